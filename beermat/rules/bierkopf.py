@@ -1,0 +1,409 @@
+"""The Bierkopf family: two mats, lines to erase, doublings, Bollen.
+
+Everything here is a pure function over frozen data. The sections named in the docstrings are those of the
+rules document; S0 to S2 are the sources it was taken from.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Final, NamedTuple
+
+from beermat.errors import Refused
+
+AUGEN_IN_PACK: Final = 120
+MOST_DOUBLES: Final = 10
+"""No ladder is ever longer than this (rules 1.1)."""
+
+SMALLEST_TRICK: Final = {"short": 8, "long": 0}
+"""The fewest Augen one trick can hold: four Unter in 20 cards, four nines in 24 (rules 1.5)."""
+
+
+class Side(Enum):
+    """One of the two partnerships; A holds seats 0 and 2, B seats 1 and 3."""
+
+    A = "A"
+    B = "B"
+
+    @property
+    def other(self) -> Side:
+        """The opponents."""
+        return Side.B if self is Side.A else Side.A
+
+
+_A, _B = Side.A, Side.B
+
+
+class Degree(Enum):
+    """How a deal ended."""
+
+    PLAIN = "plain"
+    SCHNEIDER = "schneider"
+    SCHWARZ = "schwarz"
+    TIE = "tie"
+
+
+_PLAIN, _SCHNEIDER, _SCHWARZ, _TIE = Degree.PLAIN, Degree.SCHNEIDER, Degree.SCHWARZ, Degree.TIE
+
+Pair = tuple[int, int]
+"""A number for each side: (A, B)."""
+
+
+def of(pair: Pair, side: Side) -> int:
+    """Return the side's number of the pair."""
+    return pair[side is _B]
+
+
+def with_side(pair: Pair, side: Side, number: int) -> Pair:
+    """Return the pair with the side's number changed."""
+    return (number, pair[1]) if side is _A else (pair[0], number)
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSet:
+    """All keys of rules 1.1. `name` is the named rule set that it is, or that it was made from.
+
+    `title` is what a house calls its own set; it is a label and no rule, so it does not take part in `==`.
+    """
+
+    name: str
+    pack: str = "short"
+    target: int = 21
+    count: str = "down"
+    schneider_below: int = 30
+    schneider_value: int = 2
+    schwarz_value: int | None = 3
+    schwarz_by: str = "tricks"
+    tie: str = "nobody"
+    ladder: tuple[str, ...] = ("Spritze", "Retour")
+    max_doubles: int | None = None
+    cap: str | None = "lines"
+    last_hand_double: bool = True
+    knocking: bool = False
+    overshoot: str = "lapse"
+    brille_counts: int = 1
+    rounds_to_win: int | None = None
+    mass_per_bollen: int = 1
+    must_trump: bool = True
+    title: str | None = field(default=None, compare=False)
+
+    def rung(self, index: int) -> str:
+        """Return the name of the doubling at `index` (from 0); the ladder's last name repeats."""
+        return self.ladder[min(index, len(self.ladder) - 1)]
+
+
+class Call(NamedTuple):
+    """One doubling: who called it, and whether it was the last-hand double that nobody may answer."""
+
+    side: Side
+    last_hand: bool = False
+
+
+Calls = tuple[Call, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Won:
+    """A result as it was said at the table: this side won, by this much. TIE is not a win."""
+
+    side: Side
+    degree: Degree = Degree.PLAIN
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A result as it was counted: this side has so many Augen (0 to 120), perhaps with every trick claimed."""
+
+    side: Side
+    augen: int
+    every_trick: bool = False
+
+
+Claim = Won | Counted
+SIXTY_SIXTY: Final = Counted(Side.A, 60)
+
+
+class Result(NamedTuple):
+    """A judged result: the winner (None at 60:60), the degree, and both sides' Augen where they were counted."""
+
+    winner: Side | None
+    degree: Degree
+    augen: Pair | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Mats:
+    """The two mats: what is left on them and what has been won.
+
+    `lines` are the lines left, always 1 to `rules.target`. `pot` waits for the next won deal. `bollen` counts
+    what each side has won; a Brille may count two. `rounds` are those of the running match, `matches` the
+    matches won. `next_rules` take effect with the next Bollen (rules 1.6). `untouched` says that no deal has
+    been scored on these mats since they were laid.
+    """
+
+    rules: RuleSet
+    lines: Pair
+    pot: int = 0
+    bollen: Pair = (0, 0)
+    rounds: Pair = (0, 0)
+    matches: Pair = (0, 0)
+    untouched: bool = True
+    next_rules: RuleSet | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """A deal with all that it did. A struck deal keeps its number and `rules`; the rest says nothing.
+
+    `value` and `erased` are lines; `pot` is the part of the value that came from the pot; `lines` are those
+    left after the deal; `bollen` is the side that won one with it; `dealer` is a seat, 0 to 3.
+    """
+
+    number: int
+    rules: RuleSet
+    struck: bool = False
+    calls: Calls = ()
+    winner: Side | None = None
+    degree: Degree = Degree.PLAIN
+    augen: Pair | None = None
+    factor: int = 1
+    value: int = 0
+    pot: int = 0
+    erased: int = 0
+    lines: Pair = (0, 0)
+    bollen: Side | None = None
+    brille: bool = False
+    dealer: int = 0
+    corrected: bool = False
+
+
+class Part(NamedTuple):
+    """One part of a value's explanation.
+
+    `kind` is `base` (its `name` is a degree), `call` (its `name` a rung of the ladder), `pot`, `lapsed`
+    or `carried`; `number` is what it brings: lines for base, pot, lapsed and carried, a factor for a call.
+    """
+
+    kind: str
+    name: str
+    number: int
+
+
+def start(rules: RuleSet) -> Mats:
+    """Return two fresh mats with `rules.target` lines each."""
+    return Mats(rules, (rules.target, rules.target))
+
+
+def check_call(mats: Mats, calls: Calls, call: Call, *, dealers: Side) -> None:
+    """Raise `Refused` unless `call` may follow `calls` on these mats (rules 1.4).
+
+    `dealers` is the side of the player who deals; only they may call a last-hand double.
+    """
+    rules = mats.rules
+    if calls:
+        if calls[-1].last_hand:
+            raise Refused("last-hand-locks", side=calls[-1].side)
+        if call.last_hand:
+            raise Refused("last-hand-only-first", side=call.side)
+        if calls[-1].side is call.side:
+            raise Refused("other-side-answers", side=call.side)
+    elif call.last_hand:
+        if not rules.last_hand_double:
+            raise Refused("no-last-hand-double")
+        if call.side is not dealers:
+            raise Refused("last-hand-is-dealers", side=dealers)
+    longest = MOST_DOUBLES if rules.max_doubles is None else min(rules.max_doubles, MOST_DOUBLES)
+    if len(calls) >= longest:
+        raise Refused("ladder-ends", most=longest)
+    factor = 1 << len(calls)
+    if rules.cap == "lines" and factor >= max(mats.lines):
+        raise Refused("cap-reached", factor=factor, lines=max(mats.lines))
+
+
+def check_calls(mats: Mats, calls: Calls, *, dealers: Side) -> None:
+    """Raise `Refused` unless these doublings may be called one after the other on these mats."""
+    for index, call in enumerate(calls):
+        check_call(mats, calls[:index], call, dealers=dealers)
+
+
+def may_call(mats: Mats, calls: Calls, call: Call, *, dealers: Side) -> bool:
+    """Say whether `call` may follow `calls`; the same question as `check_call` for lamps and buttons."""
+    try:
+        check_call(mats, calls, call, dealers=dealers)
+    except Refused:
+        return False
+    return True
+
+
+def judge(rules: RuleSet, claim: Claim) -> Result:
+    """Return who won and by how much; raise `Refused` for what cannot be (rules 1.3 and 1.5)."""
+    if isinstance(claim, Counted):
+        return _judge_augen(rules, claim)
+    if claim.degree is _TIE:
+        raise Refused("nobody-wins-a-tie", side=claim.side)
+    return Result(claim.side, _known_degree(rules, claim.degree))
+
+
+def _known_degree(rules: RuleSet, degree: Degree) -> Degree:
+    """Without Schwarz it counts as Schneider; a table without Schneider refuses the claim of one."""
+    if degree is _SCHWARZ and rules.schwarz_value is None:
+        degree = _SCHNEIDER
+    if degree is _SCHNEIDER and rules.schneider_below == 0:
+        raise Refused("no-schneider", rules=rules.name)
+    return degree
+
+
+def _judge_augen(rules: RuleSet, claim: Counted) -> Result:
+    mine, theirs = claim.augen, AUGEN_IN_PACK - claim.augen
+    augen = (mine, theirs) if claim.side is _A else (theirs, mine)
+    loser = min(mine, theirs)
+    if loser < 0:
+        raise Refused("augen-out-of-range", augen=mine)
+    smallest = SMALLEST_TRICK[rules.pack]
+    if loser in (1, AUGEN_IN_PACK - 1) or 0 < loser < smallest:
+        raise Refused("augen-impossible", augen=mine, rest=theirs)
+    if claim.every_trick and loser > 0:
+        raise Refused("every-trick-is-120", augen=mine)
+    if loser == AUGEN_IN_PACK // 2:
+        return Result(None, _TIE, augen)
+    winner = claim.side if mine > theirs else claim.side.other
+    no_trick = loser == 0 and (claim.every_trick or smallest > 0 or rules.schwarz_by == "augen")
+    if no_trick and rules.schwarz_value is not None:
+        return Result(winner, _SCHWARZ, augen)
+    return Result(winner, _SCHNEIDER if loser < rules.schneider_below else _PLAIN, augen)
+
+
+def base_value(rules: RuleSet, degree: Degree) -> int:
+    """Return the lines that a win of this degree brings before any doubling."""
+    if degree is _SCHNEIDER:
+        return rules.schneider_value
+    if degree is _SCHWARZ:
+        return rules.schneider_value if rules.schwarz_value is None else rules.schwarz_value
+    return 1
+
+
+def value_of(mats: Mats, calls: Calls, degree: Degree) -> int:
+    """Return what a win of this degree would be worth now, in lines, the pot included (rules 1.3)."""
+    return (base_value(mats.rules, degree) << len(calls)) + mats.pot
+
+
+def apply(  # noqa: PLR0915 - one deal from top to bottom, as rules 1.3 tells it
+    mats: Mats, number: int, calls: Calls, result: Result, *, dealer: int = 0, corrected: bool = False
+) -> tuple[Mats, Deal]:
+    """Score one deal; return the mats after it and the deal with all that it did (rules 1.3).
+
+    Nothing is refused here: a result that was once accepted is scored again as it stands, whatever the
+    corrections before it have made of the standing (rules 1.6).
+    """
+    rules = mats.rules
+    winner, degree, augen = result
+    lines, pot = mats.lines, mats.pot
+    factor = 1 << len(calls)
+    if winner is None and degree is _TIE:
+        if rules.tie == "pot":
+            pot += factor
+        elif rules.tie == "doubler_loses" and calls:
+            winner = calls[0].side.other
+    if winner is None:
+        deal = Deal(
+            number,
+            rules,
+            False,
+            calls,
+            None,
+            degree,
+            augen,
+            factor,
+            0,
+            0,
+            0,
+            lines,
+            None,
+            False,
+            dealer,
+            corrected,
+        )
+        after = Mats(rules, lines, pot, mats.bollen, mats.rounds, mats.matches, False, mats.next_rules)
+        return after, deal
+
+    value = (base_value(rules, degree) << len(calls)) + pot
+    left, theirs = lines if winner is _A else (lines[1], lines[0])
+    erased = value if value < left else left
+    if erased < left:
+        lines = (left - erased, theirs) if winner is _A else (theirs, left - erased)
+        deal = Deal(
+            number, rules, False, calls, winner, degree, augen, factor, value, pot, erased, lines, None, False,
+            dealer, corrected,
+        )  # fmt: skip
+        after = Mats(rules, lines, 0, mats.bollen, mats.rounds, mats.matches, False, mats.next_rules)
+        return after, deal
+
+    brille = theirs == rules.target
+    after = _bollen(mats, winner, counts=rules.brille_counts if brille else 1, over=value - erased)
+    deal = Deal(
+        number, rules, False, calls, winner, degree, augen, factor, value, pot, erased, after.lines, winner, brille,
+        dealer, corrected,
+    )  # fmt: skip
+    return after, deal
+
+
+def _bollen(mats: Mats, winner: Side, *, counts: int, over: int) -> Mats:
+    """Lay fresh mats after a Bollen of `winner`; `over` lines were won beyond the last one."""
+    rules = mats.next_rules or mats.rules
+    carried = min(over, rules.target - 1) if mats.rules.overshoot == "carry" else 0
+    lines = with_side((rules.target, rules.target), winner, rules.target - carried)
+    bollen = with_side(mats.bollen, winner, of(mats.bollen, winner) + counts)
+    rounds, matches = mats.rounds, mats.matches
+    if mats.rules.rounds_to_win is not None:
+        rounds = with_side(rounds, winner, of(rounds, winner) + counts)
+        if of(rounds, winner) >= mats.rules.rounds_to_win:
+            matches = with_side(matches, winner, of(matches, winner) + 1)
+            rounds = (0, 0)
+    return Mats(rules, lines, 0, bollen, rounds, matches, not carried)
+
+
+def correct(mats: Mats, side: Side, change: int) -> Mats:
+    """Return the mats with `change` added to the side's lines left, kept within 1 and the target."""
+    left = max(1, min(mats.rules.target, of(mats.lines, side) + change))
+    return Mats(
+        mats.rules,
+        with_side(mats.lines, side, left),
+        mats.pot,
+        mats.bollen,
+        mats.rounds,
+        mats.matches,
+        False,
+        mats.next_rules,
+    )
+
+
+def change_rules(mats: Mats, rules: RuleSet) -> Mats:
+    """Return the mats with other rules: at once on untouched mats, else with the next Bollen (rules 1.6)."""
+    if mats.untouched:
+        return Mats(rules, (rules.target, rules.target), 0, mats.bollen, mats.rounds, mats.matches, True)
+    later = None if rules == mats.rules else rules
+    return Mats(mats.rules, mats.lines, mats.pot, mats.bollen, mats.rounds, mats.matches, False, later)
+
+
+def explain(deal: Deal) -> tuple[Part, ...]:
+    """Return the parts of a deal's value: its base, each doubling, the pot, and what lapsed or was carried.
+
+    A deal that brought nothing (struck, or 60:60 that nobody scores) has no parts; into a pot it brings
+    its factor, told as one part `to-pot`.
+    """
+    if deal.struck:
+        return ()
+    if deal.winner is None:
+        return (Part("to-pot", "", deal.factor),) if deal.rules.tie == "pot" else ()
+    parts = [Part("base", deal.degree.value, base_value(deal.rules, deal.degree))]
+    parts += (
+        Part("last-hand" if call.last_hand else "call", deal.rules.rung(index), 2)
+        for index, call in enumerate(deal.calls)
+    )
+    if deal.pot:
+        parts.append(Part("pot", "", deal.pot))
+    if deal.value > deal.erased:
+        kind = "carried" if deal.rules.overshoot == "carry" else "lapsed"
+        parts.append(Part(kind, "", deal.value - deal.erased))
+    return tuple(parts)
