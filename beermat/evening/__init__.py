@@ -1,0 +1,1 @@
+"""What happened tonight, pure: the entries, their fold, the Maß, the notation. Imports the rules."""

@@ -1,0 +1,259 @@
+"""The entries of an evening's record and the intents they come from.
+
+An intent is what somebody wants; `beermat.evening.evening.check` turns it into an entry or refuses it. The
+record is append-only: entries are numbered from 1 in their order, and that number is the only order there is.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from beermat.errors import Refused
+from beermat.rules.bierkopf import Call, Calls, Claim, Result, RuleSet, Side
+
+LONGEST_NAME: Final = 24
+LONGEST_REASON: Final = 80
+
+
+class Person(NamedTuple):
+    """Somebody at the table. `id` tells two people of one name apart; `name` is as it was typed."""
+
+    id: str
+    name: str
+
+
+Seats = tuple[Person, Person, Person, Person]
+"""Four people clockwise: A1, B1, A2, B2."""
+
+
+def person(name: str) -> Person:
+    """Return a person known by this name alone.
+
+    Names are compared NFC and casefolded and stored as typed (blanks folded). Raises `Refused` for a name
+    that is empty, longer than `LONGEST_NAME`, or holds control characters.
+    """
+    typed = " ".join(unicodedata.normalize("NFC", name).split())
+    if not typed:
+        raise Refused("name-empty")
+    if len(typed) > LONGEST_NAME:
+        raise Refused("name-too-long", name=typed, most=LONGEST_NAME)
+    if any(unicodedata.category(sign) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp") for sign in typed):
+        raise Refused("name-unprintable", name=ascii(typed))
+    return Person(unicodedata.normalize("NFC", typed.casefold()), typed)
+
+
+def seats(a1: str, b1: str, a2: str, b2: str) -> Seats:
+    """Return four people by their names, clockwise; raise `Refused` if one name is on two seats."""
+    taken = (person(a1), person(b1), person(a2), person(b2))
+    check_seats(taken)
+    return taken
+
+
+def check_seats(taken: Seats) -> None:
+    """Raise `Refused` if one person sits on two seats."""
+    ids = [somebody.id for somebody in taken]
+    for somebody in taken:
+        if ids.count(somebody.id) > 1:
+            raise Refused("name-twice", name=somebody.name)
+
+
+NOBODY_NAMED: Final[Seats] = (Person("a1", "A1"), Person("b1", "B1"), Person("a2", "A2"), Person("b2", "B2"))
+"""Who sits where nobody has said who sits there."""
+
+
+def reason(text: str) -> str:
+    """Return a reason on one line; raise `Refused` if it is longer than `LONGEST_REASON`."""
+    line = " ".join(text.split())
+    if len(line) > LONGEST_REASON:
+        raise Refused("reason-too-long", most=LONGEST_REASON)
+    if not line.isprintable():
+        raise Refused("reason-unprintable")
+    return line
+
+
+# Entries: what happened. Each stands alone, so that a record can be read without the program that wrote it.
+
+
+@dataclass(frozen=True, slots=True)
+class EveningOpened:
+    """The first entry of every record: the rules and the people of the evening. `dealer` is a seat, 0 to 3."""
+
+    rules: RuleSet
+    seats: Seats = NOBODY_NAMED
+    dealer: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class SeatsTaken:
+    """Who sits where from now on; `dealer` is the seat that deals next."""
+
+    seats: Seats
+    dealer: int
+
+
+@dataclass(frozen=True, slots=True)
+class RulesChosen:
+    """Other rules: at once on untouched mats, else from the next Bollen (rules 1.6)."""
+
+    rules: RuleSet
+
+
+@dataclass(frozen=True, slots=True)
+class DoubleCalled:
+    """A doubling in the deal that is being played."""
+
+    side: Side
+    last_hand: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Knocked:
+    """A Klopfer of the player on this seat, 0 to 3: shown until the deal is over, without effect."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class DealScored:
+    """A deal with its doublings and its result: it stands alone."""
+
+    calls: Calls
+    result: Result
+
+
+@dataclass(frozen=True, slots=True)
+class Misdealt:
+    """The cards were dealt wrongly: the same player deals again, open doublings are gone."""
+
+
+@dataclass(frozen=True, slots=True)
+class DealReplaced:
+    """Deal `number` (from 1) was really this."""
+
+    number: int
+    calls: Calls
+    result: Result
+
+
+@dataclass(frozen=True, slots=True)
+class DealStruck:
+    """Deal `number` (from 1) does not count; it keeps its number."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class MassPaid:
+    """Maß paid for a side, one for each payer's id in `payers`."""
+
+    side: Side
+    payers: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LinesCorrected:
+    """`change` lines added to what the side has left."""
+
+    side: Side
+    change: int
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class EveningClosed:
+    """Nothing more is played tonight."""
+
+
+@dataclass(frozen=True, slots=True)
+class EntryStruck:
+    """Undo: the entry with this number (from 1) no longer counts."""
+
+    entry: int
+
+
+@dataclass(frozen=True, slots=True)
+class EntryRestored:
+    """Redo: the entry with this number counts again."""
+
+    entry: int
+
+
+Entry = (
+    EveningOpened
+    | SeatsTaken
+    | RulesChosen
+    | DoubleCalled
+    | Knocked
+    | DealScored
+    | Misdealt
+    | DealReplaced
+    | DealStruck
+    | MassPaid
+    | LinesCorrected
+    | EveningClosed
+    | EntryStruck
+    | EntryRestored
+)
+Record = tuple[Entry, ...]
+
+
+# Intents: what somebody wants. Those that need no judgement are the entries themselves.
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreDeal:
+    """Score the deal being played. `calls` None means the doublings that are open at the table."""
+
+    claim: Claim
+    calls: Calls | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ReplaceDeal:
+    """Score deal `number` anew."""
+
+    number: int
+    claim: Claim
+    calls: Calls = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PayMass:
+    """Pay open Maß, the oldest first: `of` is a side, or the id of the person who pays."""
+
+    of: Side | str
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """Take back the last entry that counts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Redo:
+    """Bring back what was taken back last."""
+
+
+Intent = (
+    ScoreDeal
+    | ReplaceDeal
+    | PayMass
+    | SeatsTaken
+    | Undo
+    | Redo
+    | RulesChosen
+    | DoubleCalled
+    | Knocked
+    | Misdealt
+    | DealStruck
+    | LinesCorrected
+    | EveningClosed
+)
+
+
+def call_of(entry: DoubleCalled) -> Call:
+    """Return the doubling that this entry called."""
+    return Call(entry.side, entry.last_hand)

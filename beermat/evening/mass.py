@@ -1,0 +1,116 @@
+"""Who owes the next Maß (rules 1.7): worked out from the Bollen and from what was paid."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from beermat.errors import Refused
+from beermat.evening.entries import Person, Seats
+from beermat.rules.bierkopf import Side
+
+
+class Owed(NamedTuple):
+    """One Maß owed: by which side, by which two people (as seated), for which deal, and who has paid it."""
+
+    side: Side
+    losers: tuple[Person, Person]
+    deal: int
+    paid_by: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Mass:
+    """All Maß of an evening, the oldest first.
+
+    `owed` are those that a Bollen made, paid or not; `ahead` are payments (side, payer's id) that no Bollen
+    stands behind any more: each settles the side's next one.
+    """
+
+    owed: tuple[Owed, ...] = ()
+    ahead: tuple[tuple[Side, str], ...] = ()
+
+    @property
+    def open(self) -> tuple[Owed, ...]:
+        """The Maß not yet paid, the oldest first."""
+        return tuple(one for one in self.owed if one.paid_by is None)
+
+    def owed_by(self, side: Side) -> int:
+        """Return how many Maß the side has ever owed tonight."""
+        return sum(one.side is side for one in self.owed)
+
+    def paid_by_side(self, side: Side) -> int:
+        """Return how many Maß were paid for the side tonight, those paid ahead included."""
+        return sum(one.side is side and one.paid_by is not None for one in self.owed) + self.ahead_of(side)
+
+    def ahead_of(self, side: Side) -> int:
+        """Return how many Maß the side has paid ahead."""
+        return sum(payer_side is side for payer_side, _ in self.ahead)
+
+    def paid_by(self, payer: str) -> int:
+        """Return how many Maß this person has paid tonight."""
+        return sum(one.paid_by == payer for one in self.owed) + sum(who == payer for _, who in self.ahead)
+
+    def named(self, one: Owed) -> Person:
+        """Return who should pay this Maß: who has paid fewer tonight, else who was named first."""
+        first, second = one.losers
+        return second if self.paid_by(second.id) < self.paid_by(first.id) else first
+
+    @property
+    def next(self) -> tuple[Side, Person] | None:
+        """The side and the person who pay the next Maß, or None if none is open."""
+        for one in self.owed:
+            if one.paid_by is None:
+                return one.side, self.named(one)
+        return None
+
+
+def lose(mass: Mass, side: Side, seats: Seats, deal: int, count: int) -> Mass:
+    """Return the ledger after a Bollen that cost `side` so many Maß; what was paid ahead settles them."""
+    first = 0 if side is Side.A else 1
+    losers = (seats[first], seats[first + 2])
+    owed, ahead = mass.owed, mass.ahead
+    for _ in range(count):
+        payer = next((who for payer_side, who in ahead if payer_side is side), None)
+        if payer is not None:
+            at = ahead.index((side, payer))
+            ahead = ahead[:at] + ahead[at + 1 :]
+        owed += (Owed(side, losers, deal, payer),)
+    return Mass(owed, ahead)
+
+
+def pay(mass: Mass, side: Side, payer: str) -> Mass:
+    """Return the ledger after `payer` paid one Maß for `side`.
+
+    It settles the side's oldest open Maß that this person lost, else the side's oldest, else it is paid ahead.
+    """
+    open_ones = [at for at, one in enumerate(mass.owed) if one.paid_by is None and one.side is side]
+    own = [at for at in open_ones if payer in (loser.id for loser in mass.owed[at].losers)]
+    for at in own or open_ones:
+        settled = mass.owed[at]._replace(paid_by=payer)
+        return Mass((*mass.owed[:at], settled, *mass.owed[at + 1 :]), mass.ahead)
+    return Mass(mass.owed, (*mass.ahead, (side, payer)))
+
+
+def payers(mass: Mass, of: Side | str, count: int) -> tuple[Side, tuple[str, ...]]:
+    """Return the side and the people who pay `count` open Maß of a side or of a person (by id).
+
+    Raises `Refused` if the side or the person does not owe so many, or `count` is below 1.
+    """
+    if count < 1:
+        raise Refused("count-below-one", count=count)
+    found: list[str] = []
+    side: Side | None = None
+    for _ in range(count):
+        one = next((one for one in mass.open if _owes(one, of) and side in (None, one.side)), None)
+        if one is None:
+            raise Refused("owes-no-mass" if not found else "owes-fewer-mass", of=of, count=len(found))
+        side = one.side
+        found.append(mass.named(one).id if isinstance(of, Side) else of)
+        mass = pay(mass, side, found[-1])
+    assert side is not None  # count is at least 1
+    return side, tuple(found)
+
+
+def _owes(one: Owed, of: Side | str) -> bool:
+    return one.side is of if isinstance(of, Side) else of in (loser.id for loser in one.losers)
