@@ -1,0 +1,235 @@
+"""Five buttons and their lamps: real ones, simulated ones, or none.
+
+Whatever closes a contact, be it a pin's edge or a key of the keyboard, is put into a queue with its time and
+nothing more; `Buttons.events` takes it out and tells presses from bounces.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections import deque
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Final, Literal, Protocol
+
+from hardware import debounce
+from hardware.board import Board, Clock, Mode, PartMissing
+from hardware.debounce import Contact, Kind, Timing
+
+BUTTONS: Final = ("spritze_a", "won_a", "spritze_b", "won_b", "undo")
+
+DEFAULT_PINS: Final[Mapping[str, int]] = {
+    "spritze_a": 5,
+    "won_a": 6,
+    "spritze_b": 16,
+    "won_b": 26,
+    "undo": 17,
+}
+"""BCM numbers; SPI (7 to 11), I²C (2 and 3) and the serial line (14 and 15) stay free."""
+
+DEFAULT_HOLD: Final[Mapping[str, float]] = {
+    "spritze_a": 1.2,
+    "won_a": 1.2,
+    "spritze_b": 1.2,
+    "won_b": 1.2,
+    "undo": 2.0,
+}
+"""Seconds."""
+
+EDGES_KEPT: Final = 64
+"""Edges kept for one button between two looks; of more the oldest are dropped, for the last level counts."""
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonsSettings:
+    """The table `[buttons]` of the config.
+
+    `mode`: `auto` takes what is there and plays on with simulated buttons otherwise, `real` refuses to.
+    `pins` and `lamps` are BCM numbers, 0 to 27, by button; buttons left out of `pins` and `hold` keep their
+    defaults, those left out of `lamps` have none. `active_low`: a closed button pulls its pin to ground.
+    `debounce`, `hold` and `stuck` are seconds. Raises ValueError with what may stand there.
+    """
+
+    mode: Mode = "auto"
+    pins: Mapping[str, int] = field(default_factory=lambda: dict(DEFAULT_PINS))
+    lamps: Mapping[str, int] = field(default_factory=dict)
+    active_low: bool = True
+    debounce: float = 0.020
+    hold: Mapping[str, float] = field(default_factory=lambda: dict(DEFAULT_HOLD))
+    stuck: float = 15.0
+
+    def __post_init__(self) -> None:
+        """Fill in the defaults of what was left out; check ranges."""
+        object.__setattr__(self, "pins", {**DEFAULT_PINS, **self.pins})
+        object.__setattr__(self, "hold", {**DEFAULT_HOLD, **self.hold})
+        if self.mode not in ("auto", "real", "simulated", "off"):
+            raise ValueError("auto, real, simulated or off")
+        if set(self.pins) | set(self.lamps) | set(self.hold) != set(BUTTONS):
+            raise ValueError(f"a table with {', '.join(BUTTONS)}")
+        numbers = [*self.pins.values(), *self.lamps.values()]
+        if len(set(numbers)) < len(numbers) or not all(0 <= number <= 27 for number in numbers):
+            raise ValueError("BCM numbers, 0 to 27, each for one button or lamp only")
+        if not 0.001 <= self.debounce <= 0.2:
+            raise ValueError("seconds, 0.001 to 0.2")
+        if not 2 <= self.stuck <= 600:
+            raise ValueError("seconds, 2 to 600")
+        if not all(0.3 <= hold < self.stuck for hold in self.hold.values()):
+            raise ValueError("seconds, 0.3 and more, shorter than stuck")
+
+    def timing(self, button: str) -> Timing:
+        """Return when a press of this button counts, is held and is stuck."""
+        return Timing(self.debounce, self.hold[button], self.stuck)
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonEvent:
+    """What a button did: `at` is the time at which it counted.
+
+    A press is told as `pressed`, then `held` once it has lasted `seconds`, then `released`. One that lasts
+    too long is `stuck`, tells nothing more, and is at last `freed`. A button found closed at the start tells
+    nothing of that press but `stuck` and `freed`.
+    """
+
+    button: str
+    kind: Kind
+    at: float
+    seconds: float = 0.0
+
+
+class BackEnd(Protocol):
+    """Where contacts come from and where lamps are."""
+
+    def connect(self, contact: Callable[[str, bool], None]) -> Mapping[str, bool]:
+        """Tell `contact` every change (button, closed) from now on; return which buttons are closed now."""
+
+    def lamps(self, lit: Mapping[str, bool]) -> None:
+        """Switch these lamps."""
+
+    def close(self) -> None:
+        """Give everything back."""
+
+
+class Buttons:
+    """Five buttons, wherever they come from.
+
+    `kind` is what they are; `missing` says in one line what `auto` looked for and did not find; None:
+    nothing. `lit` are the lamps as they should be; `fault` says what is wrong with real ones; None: nothing.
+    """
+
+    def __init__(
+        self,
+        settings: ButtonsSettings,
+        clock: Clock,
+        back_end: BackEnd | None = None,
+        *,
+        kind: Literal["real", "simulated", "off"] = "simulated",
+        missing: PartMissing | None = None,
+    ) -> None:
+        """Listen to `back_end`; None means that only `contact` closes and opens contacts."""
+        self.kind: Final = kind
+        self.missing: Final = None if missing is None else str(missing)
+        self.fault: str | None = None
+        self.lit: dict[str, bool] = dict.fromkeys(BUTTONS, False)
+        self._settings: Final = settings
+        self._clock: Final = clock
+        self._back_end: Final = back_end
+        self._edges: Final[dict[str, deque[tuple[float, bool]]]] = {
+            button: deque(maxlen=EDGES_KEPT) for button in BUTTONS
+        }
+        closed = back_end.connect(self.contact) if back_end else {}
+        self._contacts: Final[dict[str, Contact]] = {
+            button: debounce.found(closed=closed.get(button, False), at=clock()) for button in BUTTONS
+        }
+
+    def contact(self, button: str, closed: bool) -> None:
+        """Say that this button's contact has closed or opened just now. May be called from any thread."""
+        if self.kind != "off":
+            self._edges[button].append((self._clock(), closed))
+
+    @property
+    def quiet(self) -> bool:
+        """Whether `events` has nothing to tell before the next contact changes."""
+        return not any(self._edges.values()) and all(one.resting for one in self._contacts.values())
+
+    def events(self) -> list[ButtonEvent]:
+        """Return what the buttons have done since the last call, in its order."""
+        drained = {button: _drained(edges) for button, edges in self._edges.items()}
+        now = self._clock()
+        events: list[ButtonEvent] = []
+        for button, edges in drained.items():
+            events += self._told(button, edges, now)
+        return sorted(events, key=lambda event: event.at)
+
+    def lamps(self, lit: Mapping[str, bool]) -> None:
+        """Switch the lamps in the buttons; those not named stay as they are."""
+        changed = {button: on for button, on in lit.items() if self.lit[button] is not on}
+        self.lit.update(changed)
+        if not changed or self._back_end is None:
+            return
+        try:
+            self._back_end.lamps(changed)
+        except Exception as wrong:  # the libraries have no common error, and a lamp never stops the game
+            if self.fault is None:
+                self.fault = f"lamps: {wrong}"
+                logging.getLogger(__name__).warning("%s", self.fault)
+
+    def close(self) -> None:
+        """Switch the lamps off and give the pins back."""
+        if self._back_end:
+            self._back_end.close()
+
+    def _told(self, button: str, edges: list[tuple[float, bool]], now: float) -> list[ButtonEvent]:
+        timing = self._settings.timing(button)
+        contact = self._contacts[button]
+        happened: list[debounce.Happening] = []
+        for at, closed in edges:
+            contact, more = debounce.advance(contact, timing, at)
+            happened += more
+            contact = debounce.edge(contact, closed=closed, at=at)
+        contact, more = debounce.advance(contact, timing, now)
+        self._contacts[button] = contact
+        return [
+            ButtonEvent(button, kind, at, timing.hold if kind == "held" else 0.0)
+            for kind, at in (*happened, *more)
+        ]
+
+
+def _drained(edges: deque[tuple[float, bool]]) -> list[tuple[float, bool]]:
+    taken = []
+    while edges:
+        taken.append(edges.popleft())
+    return taken
+
+
+def open_buttons(
+    settings: ButtonsSettings,
+    clock: Clock,
+    *,
+    board: Board | None = None,
+    open_back_end: Callable[[ButtonsSettings, Board], BackEnd] | None = None,
+) -> Buttons:
+    """Return the buttons that the settings ask for.
+
+    With `auto` and no real ones they are simulated, and `missing` says why. Raises `PartMissing` for `real`
+    ones that are not there. `board` and `open_back_end` are this machine and its pins unless given.
+    """
+    from hardware.simulated import SimulatedButtons  # noqa: PLC0415 - it builds upon this module
+
+    if settings.mode == "off":
+        return Buttons(settings, clock, kind="off")
+    if settings.mode == "simulated":
+        return SimulatedButtons(settings, clock)
+    try:
+        back_end = (open_back_end or _open_pins)(settings, board or Board())
+        return Buttons(settings, clock, back_end, kind="real")
+    except PartMissing as missing:
+        if settings.mode == "real":
+            raise
+        logging.getLogger(__name__).warning("%s", missing)
+        return SimulatedButtons(settings, clock, missing=missing)
+
+
+def _open_pins(settings: ButtonsSettings, board: Board) -> BackEnd:
+    from hardware import gpio  # noqa: PLC0415 - nothing of it where there are no pins
+
+    return gpio.open_buttons(settings, board)

@@ -1,0 +1,196 @@
+"""Real pins through gpiozero, on lgpio. Importing this is quick; the libraries come when a pin is opened."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from types import ModuleType
+from typing import Any, Final
+
+from hardware.board import Board, PartMissing
+from hardware.buttons import BUTTONS, ButtonsSettings
+from hardware.spi import Rgb
+from hardware.strip import StripSettings
+
+Factory = Any
+"""A pin factory of gpiozero, which has no types."""
+
+
+def import_lgpio() -> ModuleType:
+    """Import lgpio with a private place for its pipe, and leave the working directory as it was.
+
+    On import lgpio makes a pipe in $LG_WD or the working directory, and with $LG_WD it moves the whole
+    process there. The pipe stays open; its name is not needed again.
+    """
+    with _place_for_a_pipe():
+        import lgpio  # noqa: PLC0415 - only where pins are opened
+
+    return lgpio  # type: ignore[no-any-return]
+
+
+@contextmanager
+def _place_for_a_pipe() -> Iterator[None]:
+    before = os.getcwd()
+    given = os.environ.get("LG_WD")
+    place = given or tempfile.mkdtemp(prefix="lgpio-")
+    os.environ["LG_WD"] = place
+    try:
+        yield
+    finally:
+        os.chdir(before)
+        if given is None:
+            del os.environ["LG_WD"]
+            shutil.rmtree(place, ignore_errors=True)
+
+
+def open_factory(part: str, board: Board) -> Factory:
+    """Return a pin factory on lgpio, or the one that $GPIOZERO_PIN_FACTORY names.
+
+    Raises `PartMissing` if there is none: no chip, no permission, no library, no Raspberry Pi.
+    """
+    named = os.environ.get("GPIOZERO_PIN_FACTORY")
+    if not named:
+        board.check_pins(part)
+    try:
+        if named:
+            return _named_factory()
+        import_lgpio()
+        from gpiozero.pins.lgpio import LGPIOFactory  # noqa: PLC0415 - takes its time
+
+        return LGPIOFactory()
+    except ImportError as wrong:
+        raise PartMissing(
+            part,
+            "no-pin-library",
+            f"no pin factory: {wrong}",
+            "apt install python3-lgpio, or pip install lgpio",
+        ) from None
+    except Exception as wrong:  # lgpio's and gpiozero's errors have no common root
+        raise PartMissing(
+            part, "no-pin-factory", f"no pin factory: {wrong}", "the buttons need a Raspberry Pi"
+        ) from None
+
+
+def _named_factory() -> Factory:
+    from gpiozero import Device  # noqa: PLC0415 - takes its time
+
+    with _place_for_a_pipe():
+        Device.ensure_pin_factory()
+    return Device.pin_factory
+
+
+class GpioButtons:
+    """Buttons and lamps on the pins of a factory."""
+
+    def __init__(self, settings: ButtonsSettings, factory: Factory, *, owned: bool = True) -> None:
+        """Claim the pins, and with `owned` the factory. Raises `PartMissing` for a pin that is taken."""
+        from gpiozero import LED, DigitalInputDevice  # noqa: PLC0415 - takes its time
+
+        self._factory: Final = factory
+        self._owned: Final = owned
+        self._inputs: Final[dict[str, Any]] = {}
+        self._lamps: Final[dict[str, Any]] = {}
+        try:
+            for button in BUTTONS:
+                self._inputs[button] = _claimed(
+                    button,
+                    settings.pins[button],
+                    lambda pin: DigitalInputDevice(pin, pull_up=settings.active_low, pin_factory=factory),
+                )
+            for button, lamp in settings.lamps.items():
+                self._lamps[button] = _claimed(
+                    f"lamp of {button}", lamp, lambda pin: LED(pin, pin_factory=factory)
+                )
+        except PartMissing:
+            self.close()
+            raise
+
+    def connect(self, contact: Callable[[str, bool], None]) -> Mapping[str, bool]:
+        """Tell `contact` every edge from now on; return which buttons are closed now."""
+        for button, pin in self._inputs.items():
+            pin.when_activated = _teller(contact, button, True)
+            pin.when_deactivated = _teller(contact, button, False)
+        return self.levels()
+
+    def levels(self) -> dict[str, bool]:
+        """Return which buttons are closed now."""
+        return {button: bool(pin.is_active) for button, pin in self._inputs.items()}
+
+    def lamps(self, lit: Mapping[str, bool]) -> None:
+        """Switch these lamps; a button without one has nothing to switch."""
+        for button, on in lit.items():
+            if button in self._lamps:
+                self._lamps[button].value = on
+
+    def close(self) -> None:
+        """Darken the lamps and give the pins back."""
+        for device in (*self._lamps.values(), *self._inputs.values()):
+            device.close()
+        if self._owned:
+            self._factory.close()
+
+
+class RgbWire:
+    """One colour on three pins: it takes the first pixel of each frame."""
+
+    def __init__(self, settings: StripSettings, factory: Factory, *, owned: bool = True) -> None:
+        """Claim the pins, and with `owned` the factory. Raises `PartMissing` for a pin that is taken."""
+        from gpiozero import RGBLED  # noqa: PLC0415 - takes its time
+
+        self._factory: Final = factory
+        self._owned: Final = owned
+        try:
+            self._led: Final = RGBLED(
+                *settings.pins, active_high=not settings.common_anode, pwm=True, pin_factory=factory
+            )
+        except Exception as wrong:  # lgpio's and gpiozero's errors have no common root
+            if owned:
+                factory.close()
+            raise _busy("strip", f"BCM {settings.pins}", wrong) from None
+
+    def send(self, duties: Sequence[Rgb]) -> None:
+        """Show the first colour."""
+        red, green, blue = duties[0]
+        self._led.color = (red / 255, green / 255, blue / 255)
+
+    def close(self) -> None:
+        """Give the pins back."""
+        self._led.close()
+        if self._owned:
+            self._factory.close()
+
+
+def open_buttons(settings: ButtonsSettings, board: Board) -> GpioButtons:
+    """Return the real buttons. Raises `PartMissing` if they cannot be had."""
+    return GpioButtons(settings, open_factory("buttons", board))
+
+
+def open_rgb(settings: StripSettings, board: Board) -> RgbWire:
+    """Return the real three-pin strip. Raises `PartMissing` if it cannot be had."""
+    return RgbWire(settings, open_factory("strip", board))
+
+
+def _teller(contact: Callable[[str, bool], None], button: str, closed: bool) -> Callable[[], None]:
+    def tell() -> None:
+        contact(button, closed)
+
+    return tell
+
+
+def _claimed(name: str, pin: int, claim: Callable[[int], Any]) -> Any:
+    try:
+        return claim(pin)
+    except Exception as wrong:  # lgpio's and gpiozero's errors have no common root
+        raise _busy("buttons", f"BCM {pin} ({name})", wrong) from None
+
+
+def _busy(part: str, pin: str, wrong: Exception) -> PartMissing:
+    return PartMissing(
+        part,
+        "pin-busy",
+        f"{pin} cannot be had: {wrong}",
+        "end the program that uses it (gpioinfo names it), or write another pin into beermat.toml",
+    )

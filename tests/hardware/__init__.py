@@ -1,0 +1,1 @@
+"""Buttons, strips and boards, without either."""

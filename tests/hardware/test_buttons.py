@@ -1,0 +1,278 @@
+"""Five buttons: the queue, the order of events, the lamps, and which ones `open_buttons` takes."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hardware.board import Board, PartMissing
+from hardware.buttons import (
+    BUTTONS,
+    EDGES_KEPT,
+    BackEnd,
+    ButtonEvent,
+    Buttons,
+    ButtonsSettings,
+    open_buttons,
+)
+from hardware.simulated import SimulatedButtons
+from tests.hardware.fakes import SetClock, machine
+
+
+class Table:
+    """Simulated buttons and the clock they live by, in milliseconds."""
+
+    def __init__(self, settings: ButtonsSettings | None = None) -> None:
+        self.clock = SetClock()
+        self.buttons = SimulatedButtons(settings or ButtonsSettings(), self.clock)
+
+    def at(self, milliseconds: float, button: str, closed: bool) -> None:
+        self.clock.now = milliseconds / 1000
+        self.buttons.contact(button, closed)
+
+    def events(self, milliseconds: float) -> list[tuple[str, str]]:
+        self.clock.now = milliseconds / 1000
+        return [(event.button, event.kind) for event in self.buttons.events()]
+
+
+def test_a_press_is_told_once() -> None:
+    table = Table()
+    table.at(0, "won_a", True)
+    assert table.events(30) == [("won_a", "pressed")]
+    assert table.events(60) == []
+
+
+def test_a_press_and_its_release_between_two_looks_are_both_told() -> None:
+    table = Table()
+    table.at(0, "undo", True)
+    table.at(80, "undo", False)
+    assert table.events(500) == [("undo", "pressed"), ("undo", "released")]
+
+
+def test_held_tells_for_how_long_the_button_of_each_kind_must_be_held() -> None:
+    table = Table()
+    table.at(0, "spritze_a", True)
+    table.at(0, "undo", True)
+    table.clock.now = 5.0
+    held = [
+        (event.button, event.seconds, event.at) for event in table.buttons.events() if event.kind == "held"
+    ]
+    assert held == [("spritze_a", 1.2, 1.2), ("undo", 2.0, 2.0)]
+
+
+TOGETHER = [
+    ("both clean, A first", [(0, "won_a"), (5, "won_b")], ["won_a", "won_b"]),
+    ("both clean, B first", [(0, "won_b"), (5, "won_a")], ["won_b", "won_a"]),
+    ("at one moment", [(0, "won_b"), (0, "won_a")], ["won_a", "won_b"]),
+    ("all five", [(0, button) for button in reversed(BUTTONS)], list(BUTTONS)),
+]
+
+
+@pytest.mark.parametrize(
+    ("closings", "order"), [row[1:] for row in TOGETHER], ids=[row[0] for row in TOGETHER]
+)
+def test_buttons_pressed_together_all_count_the_first_that_rested_first(
+    closings: list[tuple[int, str]], order: list[str]
+) -> None:
+    table = Table()
+    for at, button in closings:
+        table.at(at, button, True)
+    assert table.events(100) == [(button, "pressed") for button in order]
+
+
+def test_the_one_that_bounces_longer_comes_second() -> None:
+    table = Table()
+    for at, button, closed in [(0, "spritze_a", True), (2, "spritze_b", True), (9, "spritze_a", False),
+                               (11, "spritze_a", True)]:  # fmt: skip
+        table.at(at, button, closed)
+    assert table.events(100) == [("spritze_b", "pressed"), ("spritze_a", "pressed")]
+
+
+def test_a_stuck_button_does_not_hinder_the_others() -> None:
+    table = Table()
+    table.at(0, "won_a", True)
+    assert table.events(16000) == [("won_a", "pressed"), ("won_a", "held"), ("won_a", "stuck")]
+    table.at(17000, "won_b", True)
+    table.at(17100, "won_b", False)
+    assert table.events(18000) == [("won_b", "pressed"), ("won_b", "released")]
+    table.at(20000, "won_a", False)
+    assert table.events(21000) == [("won_a", "freed")]
+
+
+def test_of_too_many_edges_the_last_count() -> None:
+    table = Table()
+    for index in range(10 * EDGES_KEPT):
+        table.at(index, "undo", index % 2 == 0)
+    table.at(10 * EDGES_KEPT, "undo", True)
+    assert table.events(10 * EDGES_KEPT + 50) == [("undo", "pressed")]
+
+
+def test_a_chattering_button_takes_no_edge_from_another() -> None:
+    table = Table()
+    table.at(0, "won_b", True)
+    for index in range(1, 10 * EDGES_KEPT):
+        table.at(index / 10, "undo", index % 2 == 0)
+    table.at(100, "won_b", False)
+    assert ("won_b", "pressed") in table.events(300)
+
+
+def test_quiet_means_that_nothing_is_told_before_a_contact_changes() -> None:
+    table = Table()
+    assert table.buttons.quiet
+    table.at(0, "undo", True)
+    assert not table.buttons.quiet
+    table.events(30)
+    assert not table.buttons.quiet
+    table.at(40, "undo", False)
+    table.events(50)
+    assert not table.buttons.quiet
+    table.events(70)
+    assert table.buttons.quiet
+
+
+def test_buttons_that_are_off_tell_nothing() -> None:
+    clock = SetClock()
+    buttons = open_buttons(ButtonsSettings(mode="off"), clock)
+    buttons.contact("undo", True)
+    clock.now = 20.0
+    assert (buttons.kind, buttons.events()) == ("off", [])
+
+
+@given(st.lists(st.tuples(st.sampled_from(BUTTONS), st.booleans(), st.integers(0, 900)), max_size=60))
+def test_events_come_in_the_order_of_their_times(edges: list[tuple[str, bool, int]]) -> None:
+    table, at, events = Table(), 0, list[ButtonEvent]()
+    for button, closed, gap in edges:
+        at += gap
+        table.at(at, button, closed)
+    table.clock.now = at / 1000 + 60
+    events += table.buttons.events()
+    assert [event.at for event in events] == sorted(event.at for event in events)
+
+
+class FakePins:
+    """A back end without pins: some buttons are closed already, lamps are remembered."""
+
+    def __init__(self, closed: Mapping[str, bool] | None = None) -> None:
+        self.closed_now = closed or {}
+        self.switched: list[dict[str, bool]] = []
+        self.broken: Exception | None = None
+        self.open = True
+        self.contact: Callable[[str, bool], None] | None = None
+
+    def connect(self, contact: Callable[[str, bool], None]) -> Mapping[str, bool]:
+        self.contact = contact
+        return self.closed_now
+
+    def lamps(self, lit: Mapping[str, bool]) -> None:
+        if self.broken:
+            raise self.broken
+        self.switched.append(dict(lit))
+
+    def close(self) -> None:
+        self.open = False
+
+
+def test_a_button_closed_at_the_start_is_no_press_but_is_told_when_stuck() -> None:
+    clock = SetClock()
+    buttons = Buttons(ButtonsSettings(), clock, FakePins({"won_a": True}), kind="real")
+    clock.now = 10.0
+    assert buttons.events() == []
+    clock.now = 15.0
+    assert [event.kind for event in buttons.events()] == ["stuck"]
+
+
+def test_only_lamps_that_change_are_switched() -> None:
+    pins = FakePins()
+    buttons = Buttons(ButtonsSettings(), SetClock(), pins, kind="real")
+    buttons.lamps({"undo": True, "won_a": False})
+    buttons.lamps({"undo": True, "won_a": True})
+    buttons.lamps({"undo": True})
+    assert pins.switched == [{"undo": True}, {"won_a": True}]
+    assert buttons.lit["undo"]
+
+
+def test_a_lamp_that_fails_is_told_once_and_stops_nothing(caplog: pytest.LogCaptureFixture) -> None:
+    pins = FakePins()
+    pins.broken = OSError("no such line")
+    buttons = Buttons(ButtonsSettings(), SetClock(), pins, kind="real")
+    with caplog.at_level(logging.WARNING):
+        buttons.lamps({"undo": True})
+        buttons.lamps({"undo": False})
+    assert buttons.fault == "lamps: no such line"
+    assert len(caplog.records) == 1
+
+
+def test_real_buttons_are_taken_where_they_are() -> None:
+    pins = FakePins()
+    clock = SetClock()
+    buttons = open_buttons(ButtonsSettings(), clock, open_back_end=lambda settings, board: pins)
+    assert (buttons.kind, buttons.missing) == ("real", None)
+    assert pins.contact is not None
+    pins.contact("won_b", True)
+    buttons.contact("undo", True)  # a key of the keyboard beside them
+    clock.now = 0.1
+    assert [event.button for event in buttons.events()] == ["won_b", "undo"]
+    buttons.close()
+    assert not pins.open
+
+
+def _nothing_there(settings: ButtonsSettings, board: Board) -> BackEnd:
+    raise PartMissing("buttons", "no-gpio-chip", "nothing there", "wire something")
+
+
+def test_auto_without_pins_plays_on_with_simulated_buttons_and_says_so_once(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    with caplog.at_level(logging.WARNING):
+        buttons = open_buttons(ButtonsSettings(), SetClock(), open_back_end=_nothing_there)
+    assert isinstance(buttons, SimulatedButtons)
+    assert buttons.missing == "buttons: nothing there; wire something"
+    assert [record.getMessage() for record in caplog.records] == [buttons.missing]
+
+
+def test_real_without_pins_refuses_with_a_named_fault() -> None:
+    with pytest.raises(PartMissing, match="nothing there; wire something") as refused:
+        open_buttons(ButtonsSettings(mode="real"), SetClock(), open_back_end=_nothing_there)
+    assert (refused.value.part, refused.value.reason) == ("buttons", "no-gpio-chip")
+
+
+def test_simulated_never_looks_for_pins(tmp_path: Path) -> None:
+    def look(settings: ButtonsSettings, board: Board) -> BackEnd:
+        raise AssertionError("looked")
+
+    buttons = open_buttons(
+        ButtonsSettings(mode="simulated"), SetClock(), board=machine(tmp_path), open_back_end=look
+    )
+    assert (buttons.kind, buttons.missing) == ("simulated", None)
+
+
+def test_pins_and_holds_left_out_keep_their_defaults() -> None:
+    settings = ButtonsSettings(pins={"undo": 22}, hold={"undo": 3.0})
+    assert settings.pins == {"spritze_a": 5, "won_a": 6, "spritze_b": 16, "won_b": 26, "undo": 22}
+    assert (settings.hold["undo"], settings.hold["won_a"]) == (3.0, 1.2)
+
+
+WRONG = [
+    ({"mode": "perhaps"}, "auto, real, simulated or off"),
+    ({"pins": {"won_c": 5}}, "spritze_a, won_a"),
+    ({"lamps": {"beer": 5}}, "spritze_a, won_a"),
+    ({"pins": {"undo": 28}}, "0 to 27"),
+    ({"pins": {"undo": 5}}, "for one button or lamp only"),
+    ({"lamps": {"undo": 17}}, "for one button or lamp only"),
+    ({"debounce": 0.0}, "0.001 to 0.2"),
+    ({"debounce": 1.0}, "0.001 to 0.2"),
+    ({"hold": {"undo": 0.1}}, "0.3 and more"),
+    ({"hold": {"undo": 15.0}}, "shorter than stuck"),
+    ({"stuck": 1.0}, "2 to 600"),
+]
+
+
+@pytest.mark.parametrize(("given_", "expected"), WRONG)
+def test_settings_out_of_range_say_what_may_stand_there(given_: dict[str, object], expected: str) -> None:
+    with pytest.raises(ValueError, match=expected):
+        ButtonsSettings(**given_)  # type: ignore[arg-type]
