@@ -1,0 +1,1 @@
+"""The record on disk: one SQLite file, written by one thread, readable by everybody."""

@@ -1,0 +1,221 @@
+"""The book: tonight's evening, all evenings before, and the place where entries go.
+
+`open_book` is for the table and for whoever writes; there is one of them for a file. `read_book` is for
+whoever only reads, and may be used at any time, also while a table writes.
+"""
+
+from __future__ import annotations
+
+import os
+import queue
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from datetime import tzinfo
+from pathlib import Path
+from types import TracebackType
+from typing import Final, Self
+
+from beermat.errors import StorageError
+from beermat.evening.entries import Entry
+from beermat.evening.evening import Evening
+from beermat.storage import database
+from beermat.storage.clock import Stamp, system_now
+from beermat.storage.reading import (
+    EveningSummary,
+    is_known,
+    latest_open,
+    read_deal_stamps,
+    read_deals,
+    read_evening,
+    read_stamps,
+    read_summaries,
+)
+from beermat.storage.writer import Done, Writer
+
+
+class Records:
+    """The evenings of a file, to be read by the thread that opened it."""
+
+    def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
+        """Read through this connection; `path` is what faults name."""
+        self.path: Final = path
+        self._connection: Final = connection
+
+    def tonight(self) -> Evening | None:
+        """Return the latest evening that is not closed, or None; raise `StorageError` if it is unreadable."""
+        with database.naming(self.path):
+            number = latest_open(self._connection) if self._has_tables() else None
+            return None if number is None else read_evening(self._connection, self.path, number)
+
+    def evenings(self) -> list[EveningSummary]:
+        """Return a line about each evening, the oldest first."""
+        with database.naming(self.path):
+            return read_summaries(self._connection) if self._has_tables() else []
+
+    def evening(self, id: int) -> Evening:
+        """Return an evening by its number; raise `StorageError` if there is none or it is unreadable."""
+        with database.naming(self.path):
+            self._known(id)
+            return read_evening(self._connection, self.path, id)
+
+    def stamps(self, id: int) -> tuple[Stamp, ...]:
+        """Return when each entry of an evening was booked; raise `StorageError` if there is none."""
+        with database.naming(self.path):
+            self._known(id)
+            return read_stamps(self._connection, id)
+
+    def deals(self, id: int) -> tuple[tuple[str, ...], list[tuple[object, ...]]]:
+        """Return the names of the columns and a row for each deal of an evening; raise `StorageError`."""
+        with database.naming(self.path):
+            self._known(id)
+            return read_deals(self._connection, id)
+
+    def deal_stamps(self, id: int) -> tuple[Stamp, ...]:
+        """Return when each deal of an evening was first booked; raise `StorageError` if there is none."""
+        with database.naming(self.path):
+            self._known(id)
+            return read_deal_stamps(self._connection, id)
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._connection.close()
+
+    def __enter__(self) -> Self:
+        """Return itself, to be closed at the end of the block."""
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, wrong: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Close the book."""
+        self.close()
+
+    def _known(self, id: int) -> None:
+        if not self._has_tables() or not is_known(self._connection, id):
+            raise StorageError(f"{self.path}: there is no evening {id}")
+
+    def _has_tables(self) -> bool:
+        # Asked anew each time: the first entry in a new file makes them.
+        return database.version(self._connection, self.path) > 0
+
+
+class Book(Records):
+    """A book that is also written. What is read is what is on disk, never what still waits in the queue."""
+
+    def __init__(self, path: Path, connection: sqlite3.Connection, lock: int, writer: Writer) -> None:
+        """Put the parts together; see `open_book`."""
+        super().__init__(path, connection)
+        self._lock: Final = lock
+        self._writer: Final = writer
+        self._closed = False
+
+    def append(self, entries: tuple[Entry, ...], evening: Evening, done: Done) -> None:
+        """Write the entries that make `evening`, in one transaction, then call `done` from any thread.
+
+        The entries are the last of `evening.record`; `EveningOpened` among them begins a new evening. `done`
+        gets None once they are safely on disk, or the fault; then nothing of them is written.
+        """
+        if self._closed:
+            done(StorageError(f"{self.path} has been closed"))
+        else:
+            self._writer.append(entries, evening, done)
+
+    def prepare(self) -> None:
+        """Make the tables of a new file in the background now; otherwise the first entry does."""
+        self._writer.prepare()
+
+    def add(self, evening: Evening) -> int:
+        """Write a whole evening as a new one, closed, and return its number; raise `StorageError`."""
+        if self._closed:
+            raise StorageError(f"{self.path} has been closed")
+        answers: queue.SimpleQueue[int | StorageError] = queue.SimpleQueue()
+        self._writer.add(evening, answers.put)
+        answer = answers.get()
+        if isinstance(answer, StorageError):
+            raise answer
+        return answer
+
+    def close(self) -> None:
+        """Wait until everything that was handed in is written, then let go of the file; twice is once."""
+        if self._closed:
+            return
+        self._closed = True
+        self._writer.close()
+        super().close()
+        os.close(self._lock)
+
+
+def open_book(path: Path, *, now: Callable[[], Stamp] = system_now, zone: tzinfo | None = None) -> Book:
+    """Open the file to read and write it; make it, and the folders above it, if there is none.
+
+    `now` gives the time of each entry; `zone` decides on which day an evening was opened, None is the
+    machine's own time zone. Raises `StorageError`, and changes nothing, for a place that may not be written,
+    a full disk, a file that is no database or one of another program, a newer version, and for a file that
+    another table has open.
+    """
+    path = path.absolute()
+    with database.naming(path):
+        database.check_kind(path)
+        database.check_writable(path)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        held = database.lock(path.resolve())
+        try:
+            connection = _open(path)
+        except BaseException:
+            os.close(held)
+            raise
+    return Book(path, connection, held, Writer(path, now=now, zone=zone))
+
+
+def _open(path: Path) -> sqlite3.Connection:
+    """Return a reading connection to a file that is ours, or is made ours; a new one has no tables yet."""
+    with database.kept(database.connect(path, create=True)) as connection:
+        if 0 < database.version(connection, path) < database.NEWEST:
+            database.connect_migrated(path).close()
+        database.claim(connection)
+        connection.execute("pragma query_only = on")
+    return connection
+
+
+def read_book(path: Path) -> Records:
+    """Open the file to read it only; raise `StorageError` if there is none or it is not ours."""
+    path = path.absolute()
+    with database.naming(path):
+        _must_exist(path)
+        with database.kept(database.connect_to_read(path)) as connection:
+            database.version(connection, path)
+    return Records(path, connection)
+
+
+def _must_exist(path: Path) -> None:
+    database.check_kind(path)
+    if not path.exists():
+        raise StorageError(f"{path}: there is no such file")
+
+
+def import_evening(book: Book, evening: Evening) -> int:
+    """Write the whole record of an evening as a new one, closed; return its number.
+
+    Its entries bear the time of the import. Raises `StorageError`; then nothing of it is written.
+    """
+    return book.add(evening)
+
+
+def rebuild(path: Path) -> int:
+    """Work out anew every table that the entries tell; return the number of evenings.
+
+    Raises `StorageError` as `open_book` does, and for an unreadable evening; then nothing has changed.
+    """
+    from beermat.storage import projection  # noqa: PLC0415 - the table starts without it
+
+    path = path.absolute()
+    with database.naming(path):
+        _must_exist(path)
+        database.check_writable(path)
+        held = database.lock(path.resolve())
+        try:
+            with closing(database.connect_migrated(path)) as connection:
+                return projection.rebuild(connection, path)
+        finally:
+            os.close(held)

@@ -1,0 +1,99 @@
+"""What is written, each in one transaction: the next entry of tonight's evening, or a whole evening."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from datetime import tzinfo
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from beermat.errors import StorageError
+from beermat.evening.entries import EveningClosed, EveningOpened, Record
+from beermat.evening.evening import Evening, check
+from beermat.storage import database, projection
+from beermat.storage.clock import Stamp, local_day
+from beermat.storage.codec import encode
+from beermat.storage.reading import latest_open, read_evening
+
+_EVENING: Final = """
+    insert into evenings (id, opened, sure, day, closed, rules, a1, a2, b1, b2)
+    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+"""
+_ENTRY: Final = "insert into entries (evening, number, at, sure, kind, data) values (?, ?, ?, ?, ?, ?)"
+
+
+class _OnDisk(NamedTuple):
+    """The evening that is being played, as the file has it."""
+
+    number: int
+    evening: Evening
+
+
+class Bookings:
+    """Writes through a connection of its own, and remembers how far tonight's evening is on disk."""
+
+    def __init__(self, path: Path, *, now: Callable[[], Stamp], zone: tzinfo | None) -> None:
+        """Open the file for writing and make its tables, if it is new; see `open_book` for what is raised."""
+        self._path: Final = path
+        self._now: Final = now
+        self._zone: Final = zone
+        self._connection: Final = database.connect_migrated(path)
+        self._tonight: _OnDisk | None = None
+
+    def append(self, entries: Record, evening: Evening) -> int:
+        """Write the last entries of `evening`; return its number.
+
+        `EveningOpened` among them begins a new evening; otherwise they go on from what is on disk. Raises
+        `StorageError` if that is not what stands before them in the record.
+        """
+        before = evening.record[: -len(entries)]
+        number = self._go_on(before, entries, evening) if before else self._begin(evening)
+        self._tonight = _OnDisk(number, evening)
+        return number
+
+    def add(self, evening: Evening) -> int:
+        """Write a whole evening as a new one beside tonight's, closed; return its number."""
+        return self._begin(evening if evening.closed else evening.apply(check(evening, EveningClosed())))
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._connection.close()
+
+    def _begin(self, evening: Evening) -> int:
+        opened = evening.record[0]
+        assert isinstance(opened, EveningOpened)
+        with database.transaction(self._connection) as write:
+            moment = self._now()
+            (number,) = write.execute("select ifnull(max(id), 0) + 1 from evenings").fetchone()
+            projection.add_people(write, number, evening.record)
+            write.execute(
+                _EVENING,
+                (number, moment.at, moment.sure, local_day(moment, self._zone), *projection.head(evening)),
+            )
+            _write_entries(write, number, 1, evening.record, moment)
+            projection.project(write, number, None, evening)
+        return int(number)
+
+    def _go_on(self, before: Record, entries: Record, evening: Evening) -> int:
+        tonight = self._tonight or self._find()
+        if tonight is None or tonight.evening.record != before:
+            raise StorageError(
+                f"{self._path}: the evening in the file is not the one at the table; start again"
+            )
+        with database.transaction(self._connection) as write:
+            projection.add_people(write, tonight.number, entries)
+            _write_entries(write, tonight.number, len(before) + 1, entries, self._now())
+            projection.project(write, tonight.number, tonight.evening, evening)
+        return tonight.number
+
+    def _find(self) -> _OnDisk | None:
+        number = latest_open(self._connection)
+        return None if number is None else _OnDisk(number, read_evening(self._connection, self._path, number))
+
+
+def _write_entries(
+    connection: sqlite3.Connection, evening: int, first: int, entries: Record, moment: Stamp
+) -> None:
+    for number, entry in enumerate(entries, first):
+        connection.execute(_ENTRY, (evening, number, moment.at, moment.sure, *encode(entry)))

@@ -1,0 +1,195 @@
+"""Opening the file: whose it is, which version, who may write, and what went wrong in words.
+
+A file that is up to date is opened with the standard library alone, because the table waits for it at every
+start; sqlite-utils comes in only where tables are to be made or changed (`schema`).
+"""
+
+from __future__ import annotations
+
+import errno
+import fcntl
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Final
+
+from beermat.errors import StorageError
+
+APPLICATION: Final = 0x424D4154
+"""SQLite's `application_id` of our files: "BMAT"."""
+
+NEWEST: Final = 1
+"""The version this program writes; SQLite's `user_version` is the number of migrations a file has seen."""
+
+WAIT: Final = 5.0
+"""How long to wait for another program that is writing, in seconds."""
+
+_MAGIC: Final = b"SQLite format 3\0"
+
+
+@contextmanager
+def naming(path: Path) -> Iterator[None]:
+    """Turn what SQLite and the system say about the file into a `StorageError` of one line that names it."""
+    try:
+        yield
+    except sqlite3.Error as wrong:
+        raise StorageError(_said(path, getattr(wrong, "sqlite_errorname", ""), wrong)) from wrong
+    except OSError as wrong:
+        raise StorageError(_said(path, _AS_SQLITE.get(wrong.errno or 0, ""), wrong)) from wrong
+
+
+_AS_SQLITE: Final = {
+    errno.EACCES: "SQLITE_PERM",
+    errno.EPERM: "SQLITE_PERM",
+    errno.EROFS: "SQLITE_READONLY",
+    errno.ENOSPC: "SQLITE_FULL",
+    errno.EDQUOT: "SQLITE_FULL",
+}
+
+_NO_PERMISSION: Final = "{path}: no permission to write here; give another place with --db"
+_SAID: Final = {
+    "NOTADB": "{path} is no database; give another file with --db",
+    "CORRUPT": "{path} is damaged ({wrong}); put a backup in its place",
+    "READONLY": _NO_PERMISSION,
+    "PERM": _NO_PERMISSION,
+    "AUTH": _NO_PERMISSION,
+    "CANTOPEN": "{path} cannot be opened: is its folder there, and may it be written?",
+    "FULL": "{path}: the disk is full; make room and enter it again",
+    "BUSY": "{path} is being written by another program; close that one and try again",
+    "LOCKED": "{path} is being written by another program; close that one and try again",
+}
+
+
+def _said(path: Path, name: str, wrong: Exception) -> str:
+    """Return a sentence about SQLite's fault of this name ("SQLITE_IOERR_WRITE"), or its own words."""
+    kind = name.partition("_")[2].partition("_")[0]
+    return _SAID.get(kind, "{path}: {wrong}").format(path=path, wrong=" ".join(str(wrong).split()))
+
+
+def lock(path: Path) -> int:
+    """Lay a hand on the file for as long as the returned descriptor is open.
+
+    There is one table for one file. The lock is on a small file beside it, so that nobody who only reads is
+    ever kept waiting; it goes with the process, however that ends. Raises `StorageError` if another holds it.
+    """
+    held = os.open(path.with_name(f"{path.name}.lock"), os.O_RDWR | os.O_CREAT, 0o644)
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        owner = os.read(held, 20).decode("ascii", "replace").strip() or "unknown"
+        os.close(held)
+        raise StorageError(
+            f"{path} is in use by another beermat (process {owner}); close that one first"
+        ) from None
+    with suppress(OSError):  # who holds it is only for the message; a full disk must not keep the table shut
+        os.truncate(held, 0)
+        os.pwrite(held, f"{os.getpid()}\n".encode(), 0)
+    return held
+
+
+def check_kind(path: Path) -> None:
+    """Raise `StorageError` for a folder and for a file that does not begin as a database; change nothing."""
+    if path.is_dir():
+        raise StorageError(f"{path} is a folder; give a file with --db")
+    if path.exists():
+        with path.open("rb") as file:
+            start = file.read(len(_MAGIC))
+        if start not in (b"", _MAGIC):
+            raise StorageError(_SAID["NOTADB"].format(path=path))
+
+
+def check_writable(path: Path) -> None:
+    """Raise `PermissionError` for a file that may only be read: SQLite would notice with the first entry."""
+    if path.exists() and not os.access(path, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+
+
+@contextmanager
+def kept(connection: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
+    """Close the connection if what is done with it here goes wrong."""
+    try:
+        yield connection
+    except BaseException:
+        connection.close()
+        raise
+
+
+def connect(path: Path, *, create: bool = False) -> sqlite3.Connection:
+    """Return a connection that writes as the table does: WAL, every commit on the disk, foreign keys kept."""
+    with kept(_connect(path, "mode=rwc" if create else "mode=rw")) as connection:
+        connection.execute("pragma synchronous = full")
+        connection.execute("pragma foreign_keys = on")
+    return connection
+
+
+def connect_migrated(path: Path) -> sqlite3.Connection:
+    """Return a connection that writes to a file whose tables are those of the newest version.
+
+    Raises `StorageError` for a file of another program or of a newer version.
+    """
+    with kept(connect(path)) as connection:
+        if version(connection, path) < NEWEST:
+            from beermat.storage.schema import migrate  # noqa: PLC0415 - slow to import, rarely needed
+
+            migrate(connection)
+    return connection
+
+
+def connect_to_read(path: Path) -> sqlite3.Connection:
+    """Return a connection that changes nothing, also where the folder may not be written."""
+    path = path.resolve()
+    try:
+        # Not mode=ro: such a reader leaves its -wal and -shm beside the file when it goes.
+        with kept(_connect(path, "mode=rw")) as connection:
+            connection.execute("pragma query_only = on")
+            connection.execute("select count(*) from sqlite_master").fetchone()
+    except sqlite3.OperationalError:
+        # SQLite wants to make its -shm beside the file. With nothing in a -wal there is nothing to share.
+        log = path.with_name(f"{path.name}-wal")
+        if log.exists() and log.stat().st_size:
+            raise
+        return _connect(path, "mode=ro&immutable=1")
+    return connection
+
+
+def _connect(path: Path, how: str) -> sqlite3.Connection:
+    return sqlite3.connect(f"{path.as_uri()}?{how}", uri=True, timeout=WAIT, isolation_level=None)
+
+
+def version(connection: sqlite3.Connection, path: Path) -> int:
+    """Return the file's version, 0 for one without tables.
+
+    Raises `StorageError` for a file of another program or of a newer version of this one.
+    """
+    number = int(connection.execute("pragma user_version").fetchone()[0])
+    owner = connection.execute("pragma application_id").fetchone()[0]
+    if owner != APPLICATION:
+        if number or connection.execute("select count(*) from sqlite_master").fetchone()[0]:
+            raise StorageError(f"{path} is a database of another program; give another file with --db")
+    elif number > NEWEST:
+        versions = f"version {number}, this one knows {NEWEST}"
+        raise StorageError(f"{path} was written by a newer beermat ({versions}): update the program")
+    return number
+
+
+def claim(connection: sqlite3.Connection) -> None:
+    """Make the file ours, and keep it in WAL mode; nothing is written to one that already is."""
+    if connection.execute("pragma application_id").fetchone()[0] != APPLICATION:
+        connection.execute(f"pragma application_id = {APPLICATION}")
+    if connection.execute("pragma journal_mode").fetchone()[0] != "wal":
+        connection.execute("pragma journal_mode = wal").fetchone()
+
+
+@contextmanager
+def transaction(connection: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
+    """Do all of it or nothing: commit at the end, roll back whatever goes wrong."""
+    connection.execute("begin immediate")
+    try:
+        yield connection
+        connection.execute("commit")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("rollback")
+        raise

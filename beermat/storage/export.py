@@ -1,0 +1,81 @@
+"""Evenings for elsewhere: a table for a spreadsheet, an object for programs, a Deckel for people."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Sequence
+from typing import Final
+
+from beermat.evening import notation
+from beermat.evening.standing import standing
+from beermat.storage.book import Records
+from beermat.storage.clock import Stamp
+
+_BOM: Final = "\ufeff"
+"""Without it a spreadsheet on Windows takes UTF-8 for something else, and umlauts with it."""
+
+_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
+
+
+def as_csv(records: Records, evenings: Sequence[int]) -> str:
+    """Return all deals of these evenings as CSV, one a line, with a head line and a byte order mark.
+
+    Lines end as RFC 4180 wants it: write it as UTF-8, without turning line ends. Text that a spreadsheet
+    would take for a formula has an apostrophe before it. Raises `StorageError` for an unknown evening.
+    """
+    text = io.StringIO()
+    writer = csv.writer(text)
+    for at, number in enumerate(evenings):
+        head, rows = records.deals(number)
+        if at == 0:
+            text.write(_BOM)
+            writer.writerow(head)
+        writer.writerows([[_harmless(cell) for cell in row] for row in rows])
+    return text.getvalue()
+
+
+def as_json(records: Records, evenings: Sequence[int]) -> str:
+    """Return these evenings as a JSON object: the standing of rules 4 with the times that were stored.
+
+    Raises `StorageError` for an unknown evening.
+    """
+    told = {"evenings": [_told(records, number) for number in evenings]}
+    return json.dumps(told, ensure_ascii=False, indent=2) + "\n"
+
+
+def as_deckel(records: Records, evening: int) -> str:
+    """Return an evening as a .deckel file; raise `StorageError` if it is unknown.
+
+    What was undone and when things were booked is not in it.
+    """
+    return notation.write(records.evening(evening))
+
+
+def _told(records: Records, number: int) -> dict[str, object]:
+    evening = records.evening(number)
+    summary = next(one for one in records.evenings() if one.id == number)
+    table = standing(evening)
+    deals = table.pop("deals")
+    assert isinstance(deals, list)
+    times = records.deal_stamps(number)
+    return {
+        "evening": number,
+        "day": summary.day,
+        "opened": _time(summary.opened),
+        "closed": summary.closed,
+        **table,
+        "deals": [{**deal, "booked": _time(time)} for deal, time in zip(deals, times, strict=True)],
+    }
+
+
+def _time(stamp: Stamp) -> dict[str, object]:
+    return {"at": stamp.at, "sure": stamp.sure}
+
+
+def _harmless(cell: object) -> object:
+    return f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULA) else cell
+
+
+__all__ = ["as_csv", "as_deckel", "as_json"]

@@ -1,0 +1,180 @@
+"""The tables that are worked out from an evening: people, deals, bollen, mass, and the head of the evening.
+
+Only what differs from the evening before is touched: an ordinary deal adds its row, whatever came before it;
+a correction of deal 2 writes the deals from 2 on anew. With nothing before, everything is written.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable
+from itertools import zip_longest
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from beermat.evening.entries import DealScored, Entry, EveningOpened, Seats, SeatsTaken
+from beermat.evening.evening import Evening
+from beermat.evening.writing import call_word
+from beermat.rules.bierkopf import Deal, Side
+from beermat.storage import database
+from beermat.storage.reading import read_evening
+
+Row = tuple[object, ...]
+
+_PERSON: Final = """
+    insert into people (id, name, evening) values (?, ?, ?)
+    on conflict (id) do update set name = excluded.name, evening = excluded.evening
+    where excluded.evening >= people.evening
+"""
+_HEAD: Final = "update evenings set closed = ?, rules = ?, a1 = ?, a2 = ?, b1 = ?, b2 = ? where id = ?"
+_DEAL: Final = f"""
+    insert into deals (at, sure, evening, number, entry, struck, corrected, rules, a1, a2, b1, b2, dealer,
+      calls, winner, degree, augen_a, augen_b, factor, value, pot, erased, lines_a, lines_b)
+    select at, sure, {", ".join("?" * 22)} from entries where evening = ? and number = ?
+"""
+_BOLLEN: Final = f"insert into bollen values ({', '.join('?' * 9)})"
+_MASS: Final = "insert into mass values (?, ?, ?, ?, ?, ?, ?)"
+
+
+class _Played(NamedTuple):
+    """Where a deal stands in the record and who sat where."""
+
+    entry: int
+    seats: Seats
+
+
+def rebuild(connection: sqlite3.Connection, path: Path) -> int:
+    """Work all tables out anew in one transaction; return the number of evenings.
+
+    Raises `StorageError`, which names `path`, for an evening that cannot be read.
+    """
+    with database.transaction(connection):
+        connection.execute("pragma defer_foreign_keys = on")
+        for table in ("mass", "bollen", "deals", "people"):
+            connection.execute(f"delete from {table}")
+        numbers = [row[0] for row in connection.execute("select id from evenings order by id").fetchall()]
+        for number in numbers:
+            evening = read_evening(connection, path, number)
+            add_people(connection, number, evening.record)
+            project(connection, number, None, evening)
+    return len(numbers)
+
+
+def head(evening: Evening) -> Row:
+    """Return what `evenings` says of how it stands: closed, rules, and who sits at A1, A2, B1, B2."""
+    return (evening.closed, evening.mats.rules.name, *_ids(evening.seats))
+
+
+def add_people(connection: sqlite3.Connection, number: int, entries: Iterable[Entry]) -> None:
+    """Write down who was named; a person's name is as it was last typed, by evening and entry."""
+    for entry in entries:
+        if isinstance(entry, EveningOpened | SeatsTaken):
+            connection.executemany(_PERSON, [(*somebody, number) for somebody in entry.seats])
+
+
+def project(connection: sqlite3.Connection, number: int, before: Evening | None, after: Evening) -> None:
+    """Make the tables say of evening `number` what `after` says; they say what `before` says, or nothing."""
+    if before is None or head(before) != head(after):
+        connection.execute(_HEAD, (*head(after), number))
+    _project_deals(connection, number, () if before is None else before.deals, after)
+    if before is None or before.mass != after.mass:
+        _project_mass(connection, number, () if before is None else _mass_rows(before), _mass_rows(after))
+
+
+def _project_deals(
+    connection: sqlite3.Connection, evening: int, before: tuple[Deal, ...], after: Evening
+) -> None:
+    same = _alike(before, after.deals)
+    if same < len(before):
+        connection.execute("delete from bollen where evening = ? and deal > ?", (evening, same))
+        connection.execute("delete from deals where evening = ? and number > ?", (evening, same))
+    fresh = after.deals[same:]
+    if not fresh:
+        return
+    for deal, played in zip(fresh, _played(after, len(fresh)), strict=True):
+        connection.execute(_DEAL, (*_deal_row(evening, deal, played), evening, played.entry))
+        if deal.bollen is not None:
+            connection.execute(_BOLLEN, _bollen_row(evening, deal, deal.bollen, played.seats))
+
+
+def _alike(before: tuple[Deal, ...], after: tuple[Deal, ...]) -> int:
+    """Return how many deals from the first on are the same in both."""
+    if after[: len(before)] == before:
+        return len(before)
+    return next(
+        (at for at, (old, new) in enumerate(zip(before, after, strict=False)) if old != new), len(after)
+    )
+
+
+def _played(evening: Evening, last: int) -> list[_Played]:
+    """Return the places of the last so many deals; the one that was just scored needs no search."""
+    if last == 1 and isinstance(evening.record[-1], DealScored):
+        return [_Played(len(evening.record), evening.seats)]
+    return _all_played(evening)[-last:]
+
+
+def _all_played(evening: Evening) -> list[_Played]:
+    opened = evening.record[0]
+    assert isinstance(opened, EveningOpened)
+    seats, played = opened.seats, []
+    for number in evening.undoable:
+        entry = evening.record[number - 1]
+        if isinstance(entry, SeatsTaken):
+            seats = entry.seats
+        elif isinstance(entry, DealScored):
+            played.append(_Played(number, seats))
+    return played
+
+
+def _deal_row(evening: int, deal: Deal, played: _Played) -> Row:
+    start = (evening, deal.number, played.entry, deal.struck, deal.corrected, deal.rules.name)
+    people = _ids(played.seats)
+    if deal.struck:
+        return (*start, *people, *(None,) * 12)
+    return (
+        *start,
+        *people,
+        played.seats[deal.dealer].id,
+        " ".join(call_word(call) for call in deal.calls),
+        None if deal.winner is None else deal.winner.value,
+        deal.degree.value,
+        *(deal.augen or (None, None)),
+        deal.factor,
+        deal.value,
+        deal.pot,
+        deal.erased,
+        *deal.lines,
+    )
+
+
+def _bollen_row(evening: int, deal: Deal, side: Side, seats: Seats) -> Row:
+    counts = deal.rules.brille_counts if deal.brille else 1
+    a1, a2, b1, b2 = _ids(seats)
+    people = (a1, a2, b1, b2) if side is Side.A else (b1, b2, a1, a2)
+    return (evening, deal.number, side.value, deal.brille, counts, *people)
+
+
+def _ids(seats: Seats) -> tuple[str, str, str, str]:
+    a1, b1, a2, b2 = seats
+    return a1.id, a2.id, b1.id, b2.id
+
+
+def _mass_rows(evening: Evening) -> list[Row]:
+    owed = [
+        (one.side.value, one.deal, one.losers[0].id, one.losers[1].id, one.paid_by)
+        for one in evening.mass.owed
+    ]
+    ahead = [(side.value, None, None, None, payer) for side, payer in evening.mass.ahead]
+    return [*owed, *ahead]
+
+
+def _project_mass(
+    connection: sqlite3.Connection, evening: int, before: Iterable[Row], after: Iterable[Row]
+) -> None:
+    for number, (old, new) in enumerate(zip_longest(before, after), 1):
+        if old == new:
+            continue
+        if old is not None:
+            connection.execute("delete from mass where evening = ? and number = ?", (evening, number))
+        if new is not None:
+            connection.execute(_MASS, (evening, number, *new))

@@ -1,0 +1,116 @@
+"""Reading evenings back from the file."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from beermat.errors import StorageError
+from beermat.evening.entries import EveningOpened
+from beermat.evening.evening import Evening, fold
+from beermat.storage.clock import Stamp
+from beermat.storage.codec import decode
+
+
+class EveningSummary(NamedTuple):
+    """One line about an evening.
+
+    `day` (YYYY-MM-DD) is the local day on which it was opened. `names` are those who sit there last, as
+    A1, A2, B1, B2. `deals` counts those that count, not the struck ones.
+    """
+
+    id: int
+    opened: Stamp
+    day: str
+    closed: bool
+    names: tuple[str, str, str, str]
+    deals: int
+
+
+def latest_open(connection: sqlite3.Connection) -> int | None:
+    """Return the number of the latest evening that nobody has closed, or None."""
+    row = connection.execute("select max(id) from evenings where not closed").fetchone()
+    return None if row[0] is None else int(row[0])
+
+
+def is_known(connection: sqlite3.Connection, number: int) -> bool:
+    """Say whether there is an evening of this number."""
+    return connection.execute("select 1 from evenings where id = ?", (number,)).fetchone() is not None
+
+
+def read_evening(connection: sqlite3.Connection, path: Path, number: int) -> Evening:
+    """Return an evening as its entries tell it.
+
+    Raises `StorageError` for entries that no table can have made.
+    """
+    rows = connection.execute(
+        "select number, kind, data from entries where evening = ? order by number", (number,)
+    ).fetchall()
+    record = []
+    for expected, (entry, kind, data) in enumerate(rows, 1):
+        if entry != expected:
+            raise StorageError(f"{path}: evening {number} has no entry {expected}")
+        try:
+            record.append(decode(kind, data))
+        except StorageError as wrong:
+            raise StorageError(f"{path}: evening {number}, entry {entry}: {wrong}") from None
+    if not record or not isinstance(record[0], EveningOpened):
+        raise StorageError(f"{path}: evening {number} does not begin with its opening")
+    try:
+        return fold(record)
+    except (AssertionError, LookupError, ValueError) as wrong:
+        raise StorageError(
+            f"{path}: the entries of evening {number} contradict each other ({wrong})"
+        ) from wrong
+
+
+def read_stamps(connection: sqlite3.Connection, number: int) -> tuple[Stamp, ...]:
+    """Return when each entry of an evening was booked, in the order of the entries."""
+    rows = connection.execute("select at, sure from entries where evening = ? order by number", (number,))
+    return tuple(Stamp(at, bool(sure)) for at, sure in rows)
+
+
+def read_summaries(connection: sqlite3.Connection) -> list[EveningSummary]:
+    """Return a line about each evening, the oldest first."""
+    rows = connection.execute("""
+        select evenings.id, opened, sure, day, closed, a1.name, a2.name, b1.name, b2.name,
+          (select count(*) from deals where deals.evening = evenings.id and not struck)
+        from evenings
+        join people as a1 on a1.id = evenings.a1 join people as a2 on a2.id = evenings.a2
+        join people as b1 on b1.id = evenings.b1 join people as b2 on b2.id = evenings.b2
+        order by evenings.id
+    """)
+    return [
+        EveningSummary(number, Stamp(opened, bool(sure)), day, bool(closed), tuple(names), deals)
+        for number, opened, sure, day, closed, *names, deals in rows
+    ]
+
+
+def read_deal_stamps(connection: sqlite3.Connection, number: int) -> tuple[Stamp, ...]:
+    """Return when each deal of an evening was first booked, in the order of the deals."""
+    rows = connection.execute("select at, sure from deals where evening = ? order by number", (number,))
+    return tuple(Stamp(at, bool(sure)) for at, sure in rows)
+
+
+_DEALS: Final = """
+    select deals.evening, evenings.day, deals.number, deals.at, deals.sure, deals.struck, deals.corrected,
+      deals.rules, a1.name as a1, a2.name as a2, b1.name as b1, b2.name as b2, dealer.name as dealer,
+      deals.calls, deals.winner, deals.degree, deals.augen_a, deals.augen_b, deals.factor, deals.value,
+      deals.pot, deals.erased, deals.lines_a, deals.lines_b, bollen.side as bollen, bollen.brille
+    from deals
+    join evenings on evenings.id = deals.evening
+    join people as a1 on a1.id = deals.a1 join people as a2 on a2.id = deals.a2
+    join people as b1 on b1.id = deals.b1 join people as b2 on b2.id = deals.b2
+    left join people as dealer on dealer.id = deals.dealer
+    left join bollen on bollen.evening = deals.evening and bollen.deal = deals.number
+    where deals.evening = ? order by deals.number
+"""
+
+
+def read_deals(
+    connection: sqlite3.Connection, number: int
+) -> tuple[tuple[str, ...], list[tuple[object, ...]]]:
+    """Return the names of the columns and a row for each deal of an evening, with the people's names."""
+    rows = connection.execute(_DEALS, (number,))
+    return tuple(column[0] for column in rows.description), rows.fetchall()

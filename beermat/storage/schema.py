@@ -1,0 +1,120 @@
+"""The tables, and how a file of an older version gets them.
+
+`entries` is the truth, with the three facts of `evenings` that nothing else tells (when it was opened, how
+sure that is, and the day). All other columns and tables are worked out from the entries (`projection`).
+"""
+
+from __future__ import annotations
+
+import sqlite3
+
+from sqlite_utils import Database, Migrations
+
+migrations = Migrations("beermat")
+"""Every step since the first version, in order. Each sets `user_version` in its own transaction."""
+
+
+@migrations()
+def m001_first_tables(db: Database) -> None:
+    """The record of every evening, and what it says, as tables for people to use."""
+    for statement in _FIRST_TABLES:
+        db.execute(statement)
+    db.execute("pragma user_version = 1")
+
+
+_FIRST_TABLES = (
+    """
+    create table people (
+      id text primary key,
+      name text not null,
+      evening integer not null
+    ) strict
+    """,
+    """
+    create table evenings (
+      id integer primary key,
+      opened text not null,
+      sure integer not null,
+      day text not null,
+      closed integer not null,
+      rules text not null,
+      a1 text not null references people (id),
+      a2 text not null references people (id),
+      b1 text not null references people (id),
+      b2 text not null references people (id)
+    ) strict
+    """,
+    """
+    create table entries (
+      evening integer not null references evenings (id),
+      number integer not null,
+      at text not null,
+      sure integer not null,
+      kind text not null,
+      data text not null,
+      primary key (evening, number)
+    ) strict, without rowid
+    """,
+    """
+    create table deals (
+      evening integer not null references evenings (id),
+      number integer not null,
+      entry integer not null,
+      at text not null,
+      sure integer not null,
+      struck integer not null,
+      corrected integer not null,
+      rules text not null,
+      a1 text not null references people (id),
+      a2 text not null references people (id),
+      b1 text not null references people (id),
+      b2 text not null references people (id),
+      dealer text references people (id),
+      calls text,
+      winner text,
+      degree text,
+      augen_a integer,
+      augen_b integer,
+      factor integer,
+      value integer,
+      pot integer,
+      erased integer,
+      lines_a integer,
+      lines_b integer,
+      primary key (evening, number)
+    ) strict, without rowid
+    """,
+    """
+    create table bollen (
+      evening integer not null,
+      deal integer not null,
+      side text not null,
+      brille integer not null,
+      counts integer not null,
+      winner_1 text not null references people (id),
+      winner_2 text not null references people (id),
+      loser_1 text not null references people (id),
+      loser_2 text not null references people (id),
+      primary key (evening, deal),
+      foreign key (evening, deal) references deals (evening, number) deferrable initially deferred
+    ) strict, without rowid
+    """,
+    """
+    create table mass (
+      evening integer not null references evenings (id),
+      number integer not null,
+      side text not null,
+      deal integer,
+      loser_1 text references people (id),
+      loser_2 text references people (id),
+      paid_by text references people (id),
+      primary key (evening, number),
+      foreign key (evening, deal) references deals (evening, number) deferrable initially deferred
+    ) strict, without rowid
+    """,
+)
+
+
+def migrate(connection: sqlite3.Connection) -> None:
+    """Bring the file's tables to the newest version, each step in a transaction of its own."""
+    migrations.apply(Database(connection))

@@ -1,0 +1,82 @@
+"""The one thread that writes. It owns its connection; everybody else only leaves work in its queue."""
+
+from __future__ import annotations
+
+import queue
+import threading
+from collections.abc import Callable
+from datetime import tzinfo
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from beermat.errors import StorageError
+from beermat.evening.entries import Record
+from beermat.evening.evening import Evening
+from beermat.storage import database
+from beermat.storage.clock import Stamp
+
+if TYPE_CHECKING:
+    from beermat.storage.bookings import Bookings
+
+Done = Callable[[StorageError | None], None]
+Answer = Callable[[int | StorageError], None]
+"""Gets the number of the evening that was written, or the fault."""
+
+_Job = tuple[Callable[["Bookings"], int], Answer]
+
+
+class Writer:
+    """Takes jobs in their order and tells each how it ended."""
+
+    def __init__(self, path: Path, *, now: Callable[[], Stamp], zone: tzinfo | None) -> None:
+        """Start the thread; the file is opened for writing with the first job."""
+        self._path: Final = path
+        self._now: Final = now
+        self._zone: Final = zone
+        self._jobs: Final[queue.SimpleQueue[_Job | None]] = queue.SimpleQueue()
+        self._bookings: Bookings | None = None
+        self._thread: Final = threading.Thread(target=self._run, name="beermat-writer", daemon=True)
+        self._thread.start()
+
+    def append(self, entries: Record, evening: Evening, done: Done) -> None:
+        """Write the last entries of tonight's evening; `EveningOpened` among them begins a new one."""
+        self._jobs.put(
+            (
+                lambda bookings: bookings.append(entries, evening),
+                lambda answer: done(answer if isinstance(answer, StorageError) else None),
+            )
+        )
+
+    def add(self, evening: Evening, answer: Answer) -> None:
+        """Write a whole evening as a new one beside tonight's, closed."""
+        self._jobs.put((lambda bookings: bookings.add(evening), answer))
+
+    def prepare(self) -> None:
+        """Open the file for writing now; what is wrong with it is told to the first entry."""
+        self._jobs.put((lambda bookings: 0, lambda answer: None))
+
+    def close(self) -> None:
+        """Wait until everything in the queue is written, then end the thread."""
+        self._jobs.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        while (job := self._jobs.get()) is not None:
+            work, tell = job
+            tell(self._answer(work))
+        if self._bookings is not None:
+            self._bookings.close()
+
+    def _answer(self, work: Callable[[Bookings], int]) -> int | StorageError:
+        try:
+            with database.naming(self._path):
+                if self._bookings is None:
+                    # Imported by this thread with its first job, so that no start of the table waits for it.
+                    from beermat.storage.bookings import Bookings  # noqa: PLC0415
+
+                    self._bookings = Bookings(self._path, now=self._now, zone=self._zone)
+                return work(self._bookings)
+        except StorageError as wrong:
+            return wrong
+        except Exception as wrong:  # whatever it is, the table must not wait for its answer for ever
+            return StorageError(f"{self._path}: {type(wrong).__name__}: {wrong}")

@@ -1,0 +1,98 @@
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from beermat.errors import StorageError
+from beermat.evening import notation
+from beermat.evening.entries import EveningClosed, SeatsTaken, Undo, seats
+from beermat.evening.standing import standing
+from beermat.storage.book import Book, import_evening
+from beermat.storage.export import as_csv, as_deckel, as_json
+from tests.storage.ledger import opened, write
+from tests.table import play, table
+
+FIRST = play(table(target=2), "A:91", "a B", SeatsTaken(seats("Änne", "Jörg", "Bert", "=1+1"), 0), "=")
+SECOND = play(table(), "B++", Undo(), "A")
+
+
+@pytest.fixture
+def book(tmp_path: Path) -> Iterator[Book]:
+    with opened(tmp_path / "beermat.db") as book:
+        write(book, play(FIRST, EveningClosed()))
+        write(book, SECOND)
+        yield book
+
+
+def table_of(text: str) -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(text.removeprefix("\ufeff"), newline="")))
+
+
+def test_a_spreadsheet_gets_a_line_for_each_deal_with_names_and_times(book: Book) -> None:
+    deals = table_of(as_csv(book, [1]))
+    assert [deal["number"] for deal in deals] == ["1", "2", "3"]
+    assert [deal["bollen"] for deal in deals] == ["A", "B", ""]
+    first = deals[0]
+    assert (first["a1"], first["a2"], first["b1"], first["b2"]) == ("Anna", "Bert", "Chris", "Dora")
+    assert (first["dealer"], first["augen_a"], first["degree"], first["erased"]) == (
+        "Anna",
+        "91",
+        "schneider",
+        "2",
+    )
+    assert (first["day"], first["at"], first["sure"]) == ("2026-11-29", "2026-11-29T19:00:00.000Z", "1")
+
+
+def test_umlauts_survive_a_spreadsheet_that_looks_for_the_byte_order_mark(book: Book) -> None:
+    text = as_csv(book, [1])
+    assert text.encode("utf-8").startswith(b"\xef\xbb\xbfevening,")
+    assert text.count("\ufeff") == 1
+    assert "Änne" in text
+
+
+def test_a_name_is_never_a_formula(book: Book) -> None:
+    assert table_of(as_csv(book, [1]))[2]["b2"] == "'=1+1"
+
+
+def test_several_evenings_share_one_head_line(book: Book) -> None:
+    text = as_csv(book, [1, 2])
+    assert text.count("evening,day,") == 1
+    assert [deal["evening"] for deal in table_of(text)] == ["1", "1", "1", "2"]
+    assert all(line.endswith("\r\n") for line in text.splitlines(keepends=True))
+
+
+def test_an_object_for_programs_is_the_standing_with_times(book: Book) -> None:
+    first, second = json.loads(as_json(book, [1, 2]))["evenings"]
+    told = standing(FIRST)
+    assert {key: first[key] for key in told if key != "deals"} == {
+        key: value for key, value in told.items() if key != "deals"
+    }
+    booked = [deal.pop("booked") for deal in first["deals"]]
+    assert first["deals"] == told["deals"]
+    assert booked[0] == {"at": "2026-11-29T19:00:00.000Z", "sure": True}
+    assert (first["closed"], second["closed"]) == (True, False)
+    assert (second["evening"], second["day"]) == (2, "2026-11-29")
+
+
+def test_a_deckel_reads_as_the_same_evening(book: Book) -> None:
+    assert notation.read(as_deckel(book, 1)) == book.evening(1)
+    assert notation.read(as_deckel(book, 2)) == SECOND
+
+
+def test_an_exported_evening_can_be_imported(book: Book) -> None:
+    number = import_evening(book, notation.read(as_deckel(book, 1)))
+    assert book.evening(number) == book.evening(1)
+
+
+@pytest.mark.parametrize("form", [as_csv, as_json])
+def test_an_unknown_evening_is_told(book: Book, form: object) -> None:
+    assert callable(form)
+    with pytest.raises(StorageError, match="there is no evening 3"):
+        form(book, [1, 3])
+    with pytest.raises(StorageError, match="there is no evening 3"):
+        as_deckel(book, 3)
