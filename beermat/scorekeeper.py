@@ -1,0 +1,145 @@
+"""The conductor: an intent becomes an entry, the entry goes to disk, the new Evening goes to the listeners.
+
+It imports the pure core and knows of storage only what the `Book` protocol says. Everything here happens in
+one thread; `settle` takes over what the book's own thread has finished meanwhile.
+"""
+
+from __future__ import annotations
+
+import queue
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+from beermat.errors import Refused, StorageError
+from beermat.evening.entries import Entry, EveningOpened, Intent
+from beermat.evening.evening import Evening, check, fold
+
+
+@dataclass(frozen=True, slots=True)
+class Booked:
+    """An entry is on disk; `evening` is the table after it."""
+
+    evening: Evening
+    entry: Entry
+
+
+@dataclass(frozen=True, slots=True)
+class Denied:
+    """An intent was against the rules; nothing has changed."""
+
+    evening: Evening
+    intent: Intent
+    refused: Refused
+
+
+@dataclass(frozen=True, slots=True)
+class NotWritten:
+    """The disk did not take an entry; the table stands as before it, and what waited behind it is dropped."""
+
+    evening: Evening
+    fault: StorageError
+
+
+News = Booked | Denied | NotWritten
+Listener = Callable[[News], None]
+Done = Callable[[StorageError | None], None]
+
+
+class Book(Protocol):
+    """Where entries are kept. One thread of its own does the writing."""
+
+    def append(self, entries: tuple[Entry, ...], evening: Evening, done: Done) -> None:
+        """Write the entries that make `evening`, in one transaction, then call `done` from any thread.
+
+        The entries are the last of `evening.record`; `EveningOpened` among them begins a new evening. `done`
+        gets None once they are safely on disk, or the fault; then nothing of them is written.
+        """
+
+
+class Scorekeeper:
+    """Keeps tonight's Evening. Nobody else changes anything.
+
+    Intents are taken one after the other: each is checked against the table as the one before has left it on
+    disk. An evening that nobody has played yet is not on disk: its opening goes there with its first entry.
+    """
+
+    def __init__(self, book: Book, evening: Evening | None, opening: EveningOpened) -> None:
+        """Go on with `evening` as it was read from the book, or with None open a new one from `opening`."""
+        self._book: Final = book
+        self._listeners: Final[list[Listener]] = []
+        self._waiting: Final[deque[tuple[Intent, int | None]]] = deque()
+        self._finished: Final[queue.SimpleQueue[tuple[Booked, StorageError | None]]] = queue.SimpleQueue()
+        self._writing = False
+        self._on_disk = evening is not None
+        self.evening = fold([opening]) if evening is None else evening
+
+    @property
+    def busy(self) -> bool:
+        """Whether an intent is on its way to the disk or waits for it."""
+        return self._writing or bool(self._waiting)
+
+    def listen(self, listener: Listener) -> None:
+        """Tell this listener all news from now on, in the thread that calls `want` and `settle`."""
+        self._listeners.append(listener)
+
+    def want(self, intent: Intent, *, standing: int | None = None) -> None:
+        """Ask for something. `standing` is the length of the record for which it was meant.
+
+        If the table has moved on since, the intent is denied with the reason `table-has-moved`.
+        """
+        self._waiting.append((intent, standing))
+        self._next()
+
+    def open(self, opening: EveningOpened) -> None:
+        """Begin a new evening; the old one must be closed or unplayed (else `Refused`)."""
+        if self.busy or (self._on_disk and not self.evening.closed):
+            raise Refused("evening-still-open")
+        self.evening = fold([opening])
+        self._on_disk = False
+
+    def settle(self, *, wait: float | None = 0.0) -> None:
+        """Take over what is on disk by now, tell the listeners, and send the next entry.
+
+        `wait` is how long to wait for the first one, in seconds; None waits until nothing is on its way.
+        """
+        while self._writing:
+            try:
+                booked, fault = self._finished.get(timeout=wait) if wait != 0 else self._finished.get_nowait()
+            except queue.Empty:
+                return
+            self._writing = False
+            if fault is None:
+                self.evening, self._on_disk = booked.evening, True
+                self._tell(booked)
+            else:
+                self._waiting.clear()
+                self._tell(NotWritten(self.evening, fault))
+            self._next()
+            wait = 0.0 if wait is not None else None
+
+    def _next(self) -> None:
+        while self._waiting and not self._writing:
+            intent, standing = self._waiting.popleft()
+            try:
+                if standing not in (None, len(self.evening.record)):
+                    raise Refused("table-has-moved")
+                entry = check(self.evening, intent)
+            except Refused as refused:
+                self._tell(Denied(self.evening, intent, refused))
+            else:
+                self._write(entry)
+
+    def _write(self, entry: Entry) -> None:
+        booked = Booked(self.evening.apply(entry), entry)
+        entries = (entry,) if self._on_disk else (*self.evening.record, entry)
+        self._writing = True
+        self._book.append(entries, booked.evening, lambda fault: self._finished.put((booked, fault)))
+
+    def _tell(self, news: News) -> None:
+        for listener in tuple(self._listeners):
+            listener(news)
+
+
+__all__ = ["Book", "Booked", "Denied", "Listener", "News", "NotWritten", "Scorekeeper"]
