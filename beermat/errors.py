@@ -17,6 +17,7 @@ class Refused(BeermatError):  # noqa: N818 - "refused" is what the table says
     """
 
     def __init__(self, reason: str, **values: object) -> None:
+        """Refuse for a reason, a message id, with the values that its sentence needs."""
         self.reason = reason
         self.values: Mapping[str, object] = values
         super().__init__(f"{reason} {values}" if values else reason)
@@ -29,6 +30,7 @@ class NotationError(BeermatError):
     """
 
     def __init__(self, line: int, column: int, found: str, reason: str, **values: object) -> None:
+        """Point at what stands in this line and column, and say why it cannot be."""
         self.line = line
         self.column = column
         self.found = found

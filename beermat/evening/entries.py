@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from beermat.errors import Refused
-from beermat.rules.bierkopf import Call, Calls, Claim, Result, RuleSet, Side
+from beermat.rules.bierkopf import Calls, Claim, Result, RuleSet, Side
 
 LONGEST_NAME: Final = 24
 LONGEST_REASON: Final = 80
@@ -78,7 +78,7 @@ def reason(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class EveningOpened:
-    """The first entry of every record: the rules and the people of the evening. `dealer` is a seat, 0 to 3."""
+    """The first entry of every record: the evening's rules and people. `dealer` is a seat, 0 to 3."""
 
     rules: RuleSet
     seats: Seats = NOBODY_NAMED
@@ -252,8 +252,3 @@ Intent = (
     | LinesCorrected
     | EveningClosed
 )
-
-
-def call_of(entry: DoubleCalled) -> Call:
-    """Return the doubling that this entry called."""
-    return Call(entry.side, entry.last_hand)

@@ -56,7 +56,7 @@ class Evening:
     calls: Calls = ()
     knocks: tuple[int, ...] = ()
     deals: tuple[Deal, ...] = ()
-    mass: Mass = Mass()
+    mass: Mass = ledger.NONE
     closed: bool = False
     record: Record = field(default=(), compare=False, repr=False)
     undoable: tuple[int, ...] = field(default=(), compare=False, repr=False)
@@ -127,7 +127,7 @@ def fold(record: Iterable[Entry]) -> Evening:
 
 
 def _counting(record: Record) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the numbers of the entries that count (without the opening) and of those that redo brings back."""
+    """Return the numbers of the entries that count (the opening apart) and of those that redo brings back."""
     counting: list[int] = []
     taken_back: list[int] = []
     for number, entry in enumerate(record[1:], 2):
@@ -237,7 +237,7 @@ def _step(
     return Evening(mats, seats, dealer, calls, knocks, evening.deals, mass, closed, record, undoable)
 
 
-def check(evening: Evening, intent: Intent) -> Entry:
+def check(evening: Evening, intent: Intent) -> Entry:  # noqa: PLR0911, PLR0912 - one case for each intent
     """Return the entry that this intent makes of this evening; raise `Refused` with the reason otherwise."""
     match intent:
         case Undo():

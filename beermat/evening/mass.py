@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from beermat.errors import Refused
 from beermat.evening.entries import Person, Seats
@@ -65,6 +65,10 @@ class Mass:
         return None
 
 
+NONE: Final = Mass()
+"""What is owed before the first Bollen."""
+
+
 def lose(mass: Mass, side: Side, seats: Seats, deal: int, count: int) -> Mass:
     """Return the ledger after a Bollen that cost `side` so many Maß; what was paid ahead settles them."""
     first = 0 if side is Side.A else 1
@@ -82,7 +86,7 @@ def lose(mass: Mass, side: Side, seats: Seats, deal: int, count: int) -> Mass:
 def pay(mass: Mass, side: Side, payer: str) -> Mass:
     """Return the ledger after `payer` paid one Maß for `side`.
 
-    It settles the side's oldest open Maß that this person lost, else the side's oldest, else it is paid ahead.
+    It settles the side's oldest open Maß that this person lost, else the side's oldest, or is paid ahead.
     """
     open_ones = [at for at, one in enumerate(mass.owed) if one.paid_by is None and one.side is side]
     own = [at for at in open_ones if payer in (loser.id for loser in mass.owed[at].losers)]

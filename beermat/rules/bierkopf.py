@@ -113,7 +113,7 @@ class Won:
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """A result as it was counted: this side has so many Augen (0 to 120), perhaps with every trick claimed."""
+    """A result as it was counted: this side has so many Augen (0 to 120), perhaps with every trick."""
 
     side: Side
     augen: int
@@ -125,7 +125,7 @@ SIXTY_SIXTY: Final = Counted(Side.A, 60)
 
 
 class Result(NamedTuple):
-    """A judged result: the winner (None at 60:60), the degree, and both sides' Augen where they were counted."""
+    """A judged result: the winner (None at 60:60), the degree, both sides' Augen if they were counted."""
 
     winner: Side | None
     degree: Degree
@@ -181,8 +181,8 @@ class Deal:
 class Part(NamedTuple):
     """One part of a value's explanation.
 
-    `kind` is `base` (its `name` is a degree), `call` (its `name` a rung of the ladder), `pot`, `lapsed`
-    or `carried`; `number` is what it brings: lines for base, pot, lapsed and carried, a factor for a call.
+    `kind` is `base` (its `name` is a degree), `call` or `last-hand` (its `name` a rung of the ladder), `pot`,
+    `carried`, `lapsed`, or `to-pot`; `number` is what it brings: a factor for a call, lines for all others.
     """
 
     kind: str
@@ -261,8 +261,8 @@ def _judge_augen(rules: RuleSet, claim: Counted) -> Result:
     if loser < 0:
         raise Refused("augen-out-of-range", augen=mine)
     smallest = SMALLEST_TRICK[rules.pack]
-    if loser in (1, AUGEN_IN_PACK - 1) or 0 < loser < smallest:
-        raise Refused("augen-impossible", augen=mine, rest=theirs)
+    if loser == 1 or 0 < loser < smallest:
+        raise Refused("augen-impossible", augen=mine, rest=theirs, least=smallest or 2)
     if claim.every_trick and loser > 0:
         raise Refused("every-trick-is-120", augen=mine)
     if loser == AUGEN_IN_PACK // 2:
@@ -288,7 +288,7 @@ def value_of(mats: Mats, calls: Calls, degree: Degree) -> int:
     return (base_value(mats.rules, degree) << len(calls)) + mats.pot
 
 
-def apply(  # noqa: PLR0915 - one deal from top to bottom, as rules 1.3 tells it
+def apply(
     mats: Mats, number: int, calls: Calls, result: Result, *, dealer: int = 0, corrected: bool = False
 ) -> tuple[Mats, Deal]:
     """Score one deal; return the mats after it and the deal with all that it did (rules 1.3).
@@ -307,23 +307,9 @@ def apply(  # noqa: PLR0915 - one deal from top to bottom, as rules 1.3 tells it
             winner = calls[0].side.other
     if winner is None:
         deal = Deal(
-            number,
-            rules,
-            False,
-            calls,
-            None,
-            degree,
-            augen,
-            factor,
-            0,
-            0,
-            0,
-            lines,
-            None,
-            False,
-            dealer,
-            corrected,
-        )
+            number, rules, False, calls, None, degree, augen, factor, 0, 0, 0, lines,
+            None, False, dealer, corrected,
+        )  # fmt: skip
         after = Mats(rules, lines, pot, mats.bollen, mats.rounds, mats.matches, False, mats.next_rules)
         return after, deal
 
@@ -333,8 +319,8 @@ def apply(  # noqa: PLR0915 - one deal from top to bottom, as rules 1.3 tells it
     if erased < left:
         lines = (left - erased, theirs) if winner is _A else (theirs, left - erased)
         deal = Deal(
-            number, rules, False, calls, winner, degree, augen, factor, value, pot, erased, lines, None, False,
-            dealer, corrected,
+            number, rules, False, calls, winner, degree, augen, factor, value, pot, erased, lines,
+            None, False, dealer, corrected,
         )  # fmt: skip
         after = Mats(rules, lines, 0, mats.bollen, mats.rounds, mats.matches, False, mats.next_rules)
         return after, deal
@@ -342,8 +328,8 @@ def apply(  # noqa: PLR0915 - one deal from top to bottom, as rules 1.3 tells it
     brille = theirs == rules.target
     after = _bollen(mats, winner, counts=rules.brille_counts if brille else 1, over=value - erased)
     deal = Deal(
-        number, rules, False, calls, winner, degree, augen, factor, value, pot, erased, after.lines, winner, brille,
-        dealer, corrected,
+        number, rules, False, calls, winner, degree, augen, factor, value, pot, erased, after.lines,
+        winner, brille, dealer, corrected,
     )  # fmt: skip
     return after, deal
 
@@ -403,7 +389,7 @@ def explain(deal: Deal) -> tuple[Part, ...]:
     )
     if deal.pot:
         parts.append(Part("pot", "", deal.pot))
-    if deal.value > deal.erased:
-        kind = "carried" if deal.rules.overshoot == "carry" else "lapsed"
-        parts.append(Part(kind, "", deal.value - deal.erased))
+    carried = of(deal.lines, deal.winner.other) - of(deal.lines, deal.winner) if deal.bollen else 0
+    lapsed = deal.value - deal.erased - carried
+    parts += (Part(kind, "", number) for kind, number in (("carried", carried), ("lapsed", lapsed)) if number)
     return tuple(parts)

@@ -83,14 +83,15 @@ def _yes_no(value: object) -> bool:
     return value
 
 
+def _is_a_rung(name: object) -> bool:
+    if not isinstance(name, str) or name.strip() != name or not 0 < len(name) <= 16:
+        return False
+    return name.isprintable() and not any(sign in name for sign in ',"\\')
+
+
 def _ladder(value: object) -> tuple[str, ...]:
     names = tuple(value) if isinstance(value, list | tuple) else ()
-    sound = all(isinstance(name, str) and name.strip() == name and 0 < len(name) <= 16 for name in names)
-    if (
-        not sound
-        or not 0 < len(names) <= MOST_DOUBLES
-        or any(c in name for name in names for c in ',"\\\n\t')
-    ):
+    if not 0 < len(names) <= MOST_DOUBLES or not all(_is_a_rung(name) for name in names):
         raise ValueError(f"1 to {MOST_DOUBLES} names of at most 16 letters, without commas and quotes")
     return names
 
@@ -115,7 +116,7 @@ KEYS: Final[Mapping[str, Callable[[object], Value]]] = {
     "mass_per_bollen": _number(0, 2),
     "must_trump": _yes_no,
 }
-"""What each key of a rule set may hold: a check that returns the value or raises ValueError with what may be."""
+"""For each key of a rule set a check that returns the value, or raises ValueError with what may be there."""
 
 
 def named(name: str) -> RuleSet:

@@ -1,0 +1,30 @@
+"""What all tests share: how long hypothesis may look, and a home of their own for whatever writes to one."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+# A slow machine is no fault of a law, so there are no deadlines.
+# `make test ARGS=--hypothesis-profile=thorough` looks longer.
+settings.register_profile(
+    "table", deadline=None, max_examples=100, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.register_profile("thorough", settings.get_profile("table"), max_examples=2000)
+settings.load_profile("table")
+
+os.environ.update(KIVY_NO_ARGS="1", KIVY_NO_FILELOG="1")
+os.environ.setdefault("KIVY_HOME", str(Path(tempfile.gettempdir()) / f"beermat-tests-kivy-{os.getuid()}"))
+
+
+@pytest.fixture(autouse=True)
+def _a_home_of_their_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keep every test away from the files and the desktop of whoever runs it."""
+    for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME"):
+        monkeypatch.setenv(name, str(tmp_path / name.lower()))
+    for name in ("DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)

@@ -1,0 +1,153 @@
+"""What holds for every evening, whatever was asked at its table."""
+
+from __future__ import annotations
+
+import contextlib
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from beermat.errors import Refused
+from beermat.evening import notation
+from beermat.evening.entries import DealStruck, Redo, ReplaceDeal, Undo
+from beermat.evening.evening import Evening, check, fold
+from beermat.rules.bierkopf import Counted, Deal, Degree, Side, Won, of
+from tests.strategies import evenings, intents
+from tests.table import play, unmarked
+
+
+@given(st.data(), evenings())
+def test_undo_after_anything_gives_back_the_evening_before_and_redo_gives_it_again(
+    data: st.DataObject, before: Evening
+) -> None:
+    with contextlib.suppress(Refused):
+        entry = check(
+            before, data.draw(intents(before).filter(lambda intent: not isinstance(intent, Undo | Redo)))
+        )
+        after = before.apply(entry)
+        taken_back = play(after, Undo())
+        assert taken_back == before
+        assert taken_back.undoable == before.undoable
+        assert play(taken_back, Redo()) == after
+
+
+@given(evenings())
+def test_everything_can_be_taken_back_to_the_opening_and_brought_back_again(evening: Evening) -> None:
+    steps = [evening]
+    while steps[-1].undoable:
+        steps.append(play(steps[-1], Undo()))
+    assert steps[-1] == fold(evening.record[:1])
+    back = steps[-1]
+    for expected in reversed(steps[:-1]):
+        back = play(back, Redo())
+        assert back == expected
+
+
+@given(evenings())
+def test_the_fold_of_the_record_is_what_was_applied_entry_by_entry(evening: Evening) -> None:
+    folded = fold(evening.record)
+    assert folded == evening
+    assert (folded.record, folded.undoable, folded.redoable) == (
+        evening.record,
+        evening.undoable,
+        evening.redoable,
+    )
+
+
+@given(evenings())
+def test_writing_an_evening_as_notation_and_reading_it_gives_the_same_evening(evening: Evening) -> None:
+    text = notation.write(evening)
+    assert notation.read(text) == evening, text
+
+
+@given(evenings())
+def test_lines_left_are_always_one_to_the_target(evening: Evening) -> None:
+    assert all(1 <= left <= evening.mats.rules.target for left in evening.mats.lines)
+    for deal in evening.deals:
+        assert deal.struck or deal.bollen or all(1 <= left <= deal.rules.target for left in deal.lines)
+
+
+def _bollen(deal: Deal) -> int:
+    return deal.rules.brille_counts if deal.brille else 1
+
+
+@given(evenings())
+def test_the_bollen_are_those_of_the_deals(evening: Evening) -> None:
+    for side in Side:
+        assert of(evening.mats.bollen, side) == sum(
+            _bollen(deal) for deal in evening.deals if deal.bollen is side
+        )
+
+
+@given(evenings())
+def test_the_mass_owed_follows_from_the_bollen_lost(evening: Evening) -> None:
+    for side in Side:
+        lost = [deal for deal in evening.deals if deal.bollen is side.other]
+        assert evening.mass.owed_by(side) == sum(deal.rules.mass_per_bollen * _bollen(deal) for deal in lost)
+
+
+@given(evenings())
+def test_no_mass_that_was_paid_is_ever_lost(evening: Evening) -> None:
+    counting = [evening.record[number - 1] for number in evening.undoable]
+    paid = [payer for entry in counting if hasattr(entry, "payers") for payer in entry.payers]
+    assert sum(evening.mass.paid_by_side(side) for side in Side) == len(paid)
+    for payer in paid:
+        assert evening.mass.paid_by(payer) == paid.count(payer)
+
+
+@given(evenings())
+def test_nobody_owes_while_he_has_paid_ahead(evening: Evening) -> None:
+    for side in Side:
+        assert not (evening.mass.ahead_of(side) and any(one.side is side for one in evening.mass.open))
+
+
+@given(st.data(), evenings())
+def test_a_deal_replaced_and_replaced_back_leaves_the_table_as_it_was(
+    data: st.DataObject, evening: Evening
+) -> None:
+    """Only the mark that the deal was corrected stays."""
+    played = [deal for deal in evening.deals if not deal.struck]
+    if not played or evening.closed:
+        return
+    deal = data.draw(st.sampled_from(played))
+    if deal.degree is Degree.TIE:
+        was = Counted(Side.A, 60)
+    elif deal.augen is not None:
+        was = Counted(Side.A, deal.augen[0], every_trick=deal.degree is Degree.SCHWARZ)
+    else:
+        assert deal.winner is not None
+        was = Won(deal.winner, deal.degree)
+    with contextlib.suppress(Refused):
+        check(evening, ReplaceDeal(deal.number, was, deal.calls))  # its doublings may no longer be allowed
+        other = play(
+            evening, ReplaceDeal(deal.number, data.draw(st.sampled_from([Won(Side.A), Won(Side.B)])))
+        )
+        assert unmarked(play(other, ReplaceDeal(deal.number, was, deal.calls))) == unmarked(evening)
+
+
+@given(st.data(), evenings())
+def test_striking_a_deal_takes_its_lines_away_and_nothing_else_of_the_record(
+    data: st.DataObject, evening: Evening
+) -> None:
+    played = [deal.number for deal in evening.deals if not deal.struck]
+    if not played or evening.closed:
+        return
+    number = data.draw(st.sampled_from(played))
+    struck = play(evening, DealStruck(number))
+    assert struck.deals[number - 1].struck
+    assert [deal.number for deal in struck.deals] == [deal.number for deal in evening.deals]
+    kept = [(deal.calls, deal.degree, deal.augen) for deal in struck.deals if not deal.struck]
+    assert kept == [
+        (deal.calls, deal.degree, deal.augen)
+        for deal in evening.deals
+        if not deal.struck and deal.number != number
+    ]
+    assert play(struck, Undo()) == evening
+
+
+@given(evenings())
+def test_equality_asks_how_the_table_stands_not_how_it_came_there(evening: Evening) -> None:
+    if evening.undoable:
+        detour = play(evening, Undo(), Redo())
+        assert detour == evening
+        assert detour.record != evening.record

@@ -1,0 +1,120 @@
+"""Who owes the next Maß (rules 1.7)."""
+
+from __future__ import annotations
+
+import pytest
+
+from beermat.evening.entries import Intent, PayMass, SeatsTaken, seats
+from tests.table import ANNA, BERT, CHRIS, DORA, A, B, play, refusal, table
+
+ONE_LINE = {"target": 1}
+
+
+def test_before_the_first_bollen_nobody_owes() -> None:
+    assert play(table(), "A").mass.next is None
+
+
+@pytest.mark.parametrize(("per_bollen", "owed"), [(0, 0), (1, 1), (2, 2)])
+def test_each_bollen_lost_makes_as_many_mass_as_the_house_says(per_bollen: int, owed: int) -> None:
+    evening = play(table(target=2, mass_per_bollen=per_bollen), "B", "A+")
+    assert (evening.mass.owed_by(B), evening.mass.owed_by(A)) == (owed, 0)
+
+
+@pytest.mark.parametrize(
+    ("brille_counts", "per_bollen", "owed"), [(1, 1, 1), (2, 1, 2), (2, 2, 4), (1, 2, 2), (2, 0, 0)]
+)
+def test_a_brille_that_counts_two_costs_twice_the_mass(
+    brille_counts: int, per_bollen: int, owed: int
+) -> None:
+    evening = play(table(target=1, brille_counts=brille_counts, mass_per_bollen=per_bollen), "A")
+    assert evening.deals[0].brille
+    assert evening.mass.owed_by(B) == owed
+
+
+def test_of_the_two_losers_the_one_named_first_at_the_seating_pays_first() -> None:
+    assert play(table(**ONE_LINE), "A").mass.next == (B, CHRIS)
+    assert play(table(**ONE_LINE), "B").mass.next == (A, ANNA)
+
+
+def test_who_has_paid_fewer_tonight_is_named() -> None:
+    evening = play(table(**ONE_LINE), "A", PayMass(B), "A")  # Chris paid the first
+    assert evening.mass.next == (B, DORA)
+    evening = play(evening, PayMass(B), "A")
+    assert evening.mass.next == (B, CHRIS)
+
+
+def test_somebody_may_pay_out_of_turn() -> None:
+    evening = play(table(**ONE_LINE), "A", PayMass(DORA.id), "A")
+    assert evening.mass.paid_by(DORA.id) == 1
+    assert evening.mass.next == (B, CHRIS)
+
+
+def test_the_next_mass_is_the_oldest_open_one() -> None:
+    evening = play(table(**ONE_LINE), "A", "B", "A")
+    order = []
+    while evening.mass.next:
+        order.append(evening.mass.next)
+        evening = play(evening, PayMass(evening.mass.next[0]))
+    assert order == [(B, CHRIS), (A, ANNA), (B, DORA)]
+
+
+def test_two_at_once_are_paid_by_both_in_turn() -> None:
+    evening = play(table(**ONE_LINE), "A", "A", PayMass(B, 2))
+    assert (evening.mass.paid_by(CHRIS.id), evening.mass.paid_by(DORA.id)) == (1, 1)
+    assert evening.mass.open == ()
+
+
+def test_one_person_may_pay_two_at_once() -> None:
+    evening = play(table(**ONE_LINE), "A", "A", PayMass(DORA.id, 2))
+    assert evening.mass.paid_by(DORA.id) == 2
+
+
+def test_who_lost_a_bollen_owes_it_whoever_he_plays_with_later() -> None:
+    mixed = seats("Anna", "Bert", "Chris", "Dora")  # now Chris plays with Anna
+    evening = play(table(**ONE_LINE), "A", SeatsTaken(mixed, 0))
+    assert evening.mass.next == (B, CHRIS)
+    assert evening.mass.owed[0].losers == (CHRIS, DORA)
+    assert refusal(evening, PayMass(BERT.id)).reason == "owes-no-mass"
+
+
+def test_who_left_still_owes_and_may_pay() -> None:
+    evening = play(table(**ONE_LINE), "B", SeatsTaken(seats("Emil", "Chris", "Bert", "Dora"), 0))
+    assert evening.mass.next == (A, ANNA)
+    assert play(evening, PayMass(ANNA.id)).mass.paid_by(ANNA.id) == 1
+
+
+def test_who_left_and_came_back_still_has_what_he_paid() -> None:
+    away = seats("Emil", "Chris", "Bert", "Dora")
+    evening = play(table(**ONE_LINE), "B", PayMass(A), SeatsTaken(away, 0), SeatsTaken(table().seats, 0), "B")
+    assert evening.mass.paid_by(ANNA.id) == 1
+    assert evening.mass.next == (A, BERT)
+
+
+def test_who_has_paid_on_one_side_has_paid_tonight_on_the_other_too() -> None:
+    evening = play(table(**ONE_LINE), "B", PayMass(A))  # Anna paid one
+    evening = play(
+        evening, SeatsTaken(seats("Chris", "Anna", "Dora", "Bert"), 0), "A"
+    )  # Anna and Bert are B now
+    assert evening.mass.next == (B, BERT)
+
+
+def test_a_person_who_owes_on_both_sides_pays_the_older_one_first() -> None:
+    evening = play(table(**ONE_LINE), "B", SeatsTaken(seats("Chris", "Anna", "Dora", "Bert"), 0), "A")
+    evening = play(evening, PayMass(ANNA.id))
+    assert [(one.side, one.paid_by) for one in evening.mass.owed] == [(A, ANNA.id), (B, None)]
+
+
+@pytest.mark.parametrize(
+    ("paying", "reason"),
+    [
+        (PayMass(A), "owes-no-mass"),
+        (PayMass(ANNA.id), "owes-no-mass"),
+        (PayMass("nobody"), "owes-no-mass"),
+        (PayMass(B, 2), "owes-fewer-mass"),
+        (PayMass(CHRIS.id, 2), "owes-fewer-mass"),
+        (PayMass(B, 0), "count-below-one"),
+        (PayMass(B, -1), "count-below-one"),
+    ],
+)
+def test_who_does_not_owe_cannot_pay(paying: Intent, reason: str) -> None:
+    assert refusal(play(table(**ONE_LINE), "A"), paying).reason == reason

@@ -1,0 +1,52 @@
+"""The sample evenings: each `.deckel` gives exactly the `.json` beside it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from beermat.evening import notation
+from beermat.evening.entries import Undo
+from beermat.evening.evening import Evening, fold
+from beermat.evening.standing import standing
+from tests.table import play
+
+SAMPLES = sorted((Path(__file__).parents[1] / "evenings").glob("*.deckel"))
+
+
+@pytest.fixture(params=SAMPLES, ids=lambda path: path.stem)
+def sample(request: pytest.FixtureRequest) -> Path:
+    assert isinstance(request.param, Path)
+    return request.param
+
+
+@pytest.fixture
+def evening(sample: Path) -> Evening:
+    return notation.read(sample.read_text("utf-8"))
+
+
+def test_there_are_seven_samples() -> None:
+    assert len(SAMPLES) == 7
+
+
+def test_a_sample_evening_stands_as_its_result_says(sample: Path, evening: Evening) -> None:
+    told = json.loads(json.dumps(standing(evening)))
+    for deal in told["deals"]:
+        deal.pop("explanation", None)
+    assert told == json.loads(sample.with_suffix(".json").read_text("utf-8"))
+
+
+def test_a_sample_evening_written_and_read_again_is_the_same(evening: Evening) -> None:
+    assert notation.read(notation.write(evening)) == evening
+
+
+def test_a_sample_evening_folded_from_its_record_is_the_same(evening: Evening) -> None:
+    assert fold(evening.record) == evening
+
+
+def test_a_sample_evening_can_be_taken_back_to_its_beginning(evening: Evening) -> None:
+    while evening.undoable:
+        evening = play(evening, Undo())
+    assert (evening.deals, evening.mass.owed, evening.mats.bollen) == ((), (), (0, 0))
