@@ -1,4 +1,4 @@
-"""The Deckel notation (rules 4): one statement a line, read into an Evening and written from one.
+"""The Deckel notation (rules 4): one statement a line, read into an Evening.
 
 Beyond rules 4 it knows three statements, so that every evening can be written: `open a b` (doublings of the
 deal being played), `knock Chris` (a Klopfer in it) and `closed` (the evening is over).
@@ -12,38 +12,32 @@ from typing import Final, NamedTuple, NoReturn
 
 from beermat.errors import NotationError, Refused
 from beermat.evening.entries import (
-    NOBODY_NAMED,
-    DealReplaced,
-    DealScored,
     DealStruck,
     DoubleCalled,
-    Entry,
     EveningClosed,
     EveningOpened,
     Intent,
     Knocked,
     LinesCorrected,
-    MassPaid,
     Misdealt,
     PayMass,
     Person,
     ReplaceDeal,
     RulesChosen,
     ScoreDeal,
-    Seats,
     SeatsTaken,
     person,
-    seats,
 )
 from beermat.evening.evening import Evening, check, fold
+from beermat.evening.writing import call_word, people_of, write
 from beermat.rules import presets
-from beermat.rules.bierkopf import Call, Calls, Claim, Counted, Degree, Result, RuleSet, Side, Won
+from beermat.rules.bierkopf import Call, Calls, Claim, Counted, Degree, Side, Won
 
 _DEGREES: Final = {"": Degree.PLAIN, "+": Degree.SCHNEIDER, "++": Degree.SCHWARZ}
-_PLUSES: Final = {degree: pluses for pluses, degree in _DEGREES.items()}
-_RESULT: Final = re.compile(r"(?P<side>[AB])(?::(?P<augen>\d{1,3})(?P<all>\+\+)?|(?P<pluses>\+{0,2}))|=")
+_RESULT: Final = re.compile(r"(?P<side>[AB])(?::(?P<augen>[0-9]{1,3})(?P<all>\+\+)?|(?P<pluses>\+{0,2}))|=")
 _CALL: Final = re.compile(r"(?P<side>[ab])(?P<bang>!?)")
-_PLAIN_NAME: Final = re.compile(r"[\w.'-]+")
+_QUOTED: Final = r'"(?:\\.|[^"\\])*"'
+_BEFORE_COMMENT: Final = re.compile(rf'(?:{_QUOTED}|[^#"])*')
 
 _A_RESULT: Final = "A, A+, A++, A:74, A:120++, the same with B, or ="
 _A_DEAL: Final = f"doublings (a, b, a!, b!) and a result ({_A_RESULT})"
@@ -75,6 +69,23 @@ def decode(data: bytes) -> str:
         raise NotationError(line, column, f"byte {data[wrong.start]:#04x}", "not-utf-8") from None
 
 
+def _cuts(code: str, separators: str) -> list[int]:
+    """Return where the separators stand that are not inside quotes."""
+    found = re.finditer(rf"{_QUOTED}|[{separators}]", code)
+    return [cut.start() for cut in found if cut[0] in separators]
+
+
+def _pieces(code: str, separators: str) -> Iterator[_Word]:
+    """Yield what stands between the separators, blanks stripped and quotes opened."""
+    start = 0
+    for end in (*_cuts(code, separators), len(code)):
+        piece = code[start:end]
+        column = start + len(piece) - len(piece.lstrip(" \t")) + 1
+        text = re.sub(_QUOTED, lambda quoted: re.sub(r"\\(.)", r"\1", quoted[0][1:-1]), piece.strip(" \t"))
+        yield _Word(column, text, '"' in piece)
+        start = end + 1
+
+
 class _Reader:
     """Reads statements in their order. Until the first one that is no header, there is only the opening."""
 
@@ -85,9 +96,10 @@ class _Reader:
 
     def read(self, text: str) -> Evening:
         for self.line, line in enumerate(text.replace("\r\n", "\n").split("\n"), 1):
-            words = list(self.words(line, " \t"))
+            code = self.without_comment(line)
+            words = [word for word in _pieces(code, " \t") if word.text or word.quoted]
             if words:
-                self.statement(line, words)
+                self.statement(code, words)
         return self.table()
 
     def table(self) -> Evening:
@@ -99,43 +111,33 @@ class _Reader:
     def fault(self, word: _Word, reason: str, **values: object) -> NoReturn:
         raise NotationError(self.line, word.column, word.text, reason, **values)
 
-    def want(self, intent: Intent, at: _Word) -> None:
+    def want(self, intent: Intent, at: _Word, **said: object) -> None:
+        """Do this at the table; `said` are values that a refusal should tell as the file says them."""
         evening = self.table()
         try:
             self.evening = evening.apply(check(evening, intent))
         except Refused as refused:
-            raise NotationError(self.line, at.column, at.text, refused.reason, **refused.values) from None
+            self.fault(at, refused.reason, **{**refused.values, **said})
 
-    def words(self, line: str, separators: str) -> Iterator[_Word]:
-        """Yield what stands between the separators up to a comment, blanks stripped and quotes opened."""
-        text, start, quoted, inside, escaped = "", 0, False, False, False
-        for at, sign in enumerate(line + separators[0]):
-            if inside and at < len(line):
-                if escaped:
-                    text, escaped = text + sign, False
-                elif sign == "\\":
-                    escaped = True
-                elif sign == '"':
-                    inside = False
-                else:
-                    text += sign
-            elif inside:
-                self.fault(_Word(start + 1, line[start:]), "expected", what='a closing "')
-            elif sign == "#" or sign in separators:
-                if text.strip() or quoted or separators != " \t":
-                    stripped = text if quoted else text.strip()
-                    yield _Word(start + 1 if stripped or quoted else at + 1, stripped, quoted)
-                text, start, quoted = "", at + 1, False
-                if sign == "#":
-                    return
-            elif sign == '"':
-                if not text:
-                    start = at
-                inside, quoted = True, True
-            elif sign not in " \t" or text:
-                if not text:
-                    start = at
-                text += sign
+    def want_deal(
+        self, calls: Calls, claim: Claim, words: list[_Word], intent: Callable[[Claim, Calls], Intent]
+    ) -> None:
+        """Score a deal; a refusal points at the first doubling that cannot be, else at the result."""
+        result = words[-1]
+        for count, at in enumerate((result, *words[:-1])):
+            try:
+                check(self.table(), intent(claim, calls[:count]))
+            except Refused as refused:
+                self.fault(at, refused.reason, **refused.values)
+        self.want(intent(claim, calls), result)
+
+    def without_comment(self, line: str) -> str:
+        """Return what stands before the comment, every quote in it closed."""
+        code = _BEFORE_COMMENT.match(line)
+        assert code is not None  # it also matches nothing at all
+        if line[code.end() :].startswith('"'):
+            self.fault(_Word(code.end() + 1, line[code.end() :]), "expected", what='a closing "')
+        return code[0]
 
     def statement(self, line: str, words: list[_Word]) -> None:
         first, rest = words[0], words[1:]
@@ -153,11 +155,14 @@ class _Reader:
             "strike": lambda: self.strike(rest, end),
             "replace": lambda: self.replace(rest, end),
         }
-        if first.text in statements:
+        if first.text in statements and not first.quoted:
             statements[first.text]()
-        elif _CALL.fullmatch(first.text) or first.text[0] in "AB=":
-            calls, claim, at = self.deal(words, end)
-            self.want(ScoreDeal(claim, (*self.table().calls, *calls)), at)
+        elif first.text.startswith(("A", "B", "=")) or _CALL.fullmatch(first.text):
+            called = self.table().calls
+            self.want_deal(
+                *self.deal(words, end),
+                lambda claim, calls: ScoreDeal(claim, called + calls if calls else None),
+            )
         else:
             self.fault(first, "expected", what=f"{', '.join(statements)}, or a deal: {_A_DEAL}")
 
@@ -182,7 +187,7 @@ class _Reader:
             try:
                 presets.house(base, {key: changes[key]})
             except Refused as refused:
-                self.fault(word, refused.reason, **{**refused.values, "value": value})
+                self.fault(word, refused.reason, **{**refused.values, "value": value or '""'})
         rules = presets.house(base, changes)
         if self.evening is None:
             self.opening = EveningOpened(rules, self.opening.seats, self.opening.dealer)
@@ -191,18 +196,17 @@ class _Reader:
 
     def seats(self, line: str, first: _Word) -> None:
         after = first.column - 1 + len(first.text)
-        names = [_Word(word.column + after, *word[1:]) for word in self.words(line[after:], ",/")]
-        outside_quotes = re.sub(
-            r'"(?:\\.|[^"\\])*"', "", line[after:].split("#")[0] if '"' not in line else line[after:]
-        )
-        if len(names) != 4 or re.sub(r"[^,/#]", "", outside_quotes)[:3] != ",/,":
-            self.fault(_Word(after + 2, line[after:].strip()), "expected", what="four names: A1, A2 / B1, B2")
-        people = []
+        names = [_Word(word.column + after, *word[1:]) for word in _pieces(line[after:], ",/")]
+        if "".join(line[after:][at] for at in _cuts(line[after:], ",/")) != ",/,":
+            stands = _Word(names[0].column, line[after:].strip())
+            self.fault(stands, "expected", what="four names: A1, A2 / B1, B2")
+        people: list[Person] = []
         for word in names:
             try:
                 people.append(person(word.text))
             except Refused as refused:
-                self.fault(word, refused.reason, **refused.values)
+                empty = _Word(word.column, line[word.column - 1 : word.column])
+                self.fault(word if word.text else empty, refused.reason, **refused.values)
             if [somebody.id for somebody in people].count(people[-1].id) > 1:
                 self.fault(word, "name-twice", name=people[-1].name)
         a1, a2, b1, b2 = people
@@ -236,10 +240,8 @@ class _Reader:
 
     def paid(self, words: list[_Word], end: _Word) -> None:
         expected = "a side (A, B) or a name, then perhaps how many"
-        if not words:
-            self.fault(end, "expected", what=expected)
         count = 1
-        if len(words) > 1 and re.fullmatch(r"-?\d{1,3}", words[-1].text) and not words[-1].quoted:
+        if len(words) > 1 and re.fullmatch(r"-?[0-9]{1,3}", words[-1].text) and not words[-1].quoted:
             count = int(words[-1].text)
             if count < 1:
                 self.fault(words[-1], "count-below-one", count=count)
@@ -247,14 +249,14 @@ class _Reader:
         if len(words) == 1 and words[0].text in ("A", "B") and not words[0].quoted:
             self.want(PayMass(Side(words[0].text), count), words[0])
         else:
-            somebody = self.one_of(_people(self.table()), words, end)
-            self.want(PayMass(somebody.id, count), words[0])
+            somebody = self.one_of(people_of(self.table()), words, end, expected)
+            self.want(PayMass(somebody.id, count), words[0], of=somebody.name)
 
     def fix(self, words: list[_Word], end: _Word) -> None:
         side = self.side(words[0]) if words else self.fault(end, "expected", what="a side: A, B")
         if len(words) < 2:
             self.fault(end, "expected", what="a signed number of lines, such as -2")
-        if not re.fullmatch(r"[+-]?\d{1,2}", words[1].text):
+        if not re.fullmatch(r"[+-]?[0-9]{1,2}", words[1].text):
             self.fault(words[1], "expected", what="a signed number of lines, such as -2")
         if len(words) > 2 and not words[2].quoted:
             self.fault(words[2], "expected", what='a reason in quotes, such as "two lines forgotten"')
@@ -271,13 +273,12 @@ class _Reader:
         number = self.number(words, end)
         if not 1 <= number <= len(self.table().deals):
             self.want(DealStruck(number), words[0])
-        calls, claim, at = self.deal(words[1:], end)
-        self.want(ReplaceDeal(number, claim, calls), at)
+        self.want_deal(*self.deal(words[1:], end), lambda claim, calls: ReplaceDeal(number, claim, calls))
 
     # The pieces that statements are made of.
 
-    def deal(self, words: list[_Word], end: _Word) -> tuple[Calls, Claim, _Word]:
-        """Return the doublings, the claim, and the word that a refusal should point at."""
+    def deal(self, words: list[_Word], end: _Word) -> tuple[Calls, Claim, list[_Word]]:
+        """Return the doublings, the claim, and the words that say them, one for each."""
         *before, last = words or [end]
         if not words or _CALL.fullmatch(last.text):
             self.fault(end, "expected", what=f"a result: {_A_RESULT}")
@@ -289,11 +290,11 @@ class _Reader:
         if match is None:
             self.fault(last, "expected", what=f"a result: {_A_RESULT}")
         if match["side"] is None:
-            return calls, Counted(Side.A, 60), last
+            return calls, Counted(Side.A, 60), words
         side = Side(match["side"])
         if match["augen"] is not None:
-            return calls, Counted(side, int(match["augen"]), match["all"] is not None), last
-        return calls, Won(side, _DEGREES[match["pluses"]]), last
+            return calls, Counted(side, int(match["augen"]), match["all"] is not None), words
+        return calls, Won(side, _DEGREES[match["pluses"]]), words
 
     def call(self, word: _Word, expected: str) -> Call:
         match = _CALL.fullmatch(word.text)
@@ -308,14 +309,16 @@ class _Reader:
 
     def number(self, words: list[_Word], end: _Word) -> int:
         word = words[0] if words else end
-        if not re.fullmatch(r"\d{1,5}", word.text):
+        if not re.fullmatch(r"[0-9]{1,5}", word.text):
             self.fault(word, "expected", what="the number of a deal")
         return int(word.text)
 
-    def one_of(self, people: tuple[Person, ...], words: list[_Word], end: _Word) -> Person:
+    def one_of(
+        self, people: tuple[Person, ...], words: list[_Word], end: _Word, expected: str = "a name"
+    ) -> Person:
         known = ", ".join(somebody.name for somebody in people)
         if not words:
-            self.fault(end, "expected", what=f"a name: {known}")
+            self.fault(end, "expected", what=f"{expected}: {known}")
         name = " ".join(word.text for word in words)
         try:
             wanted = person(name).id
@@ -324,7 +327,7 @@ class _Reader:
         for somebody in people:
             if somebody.id == wanted:
                 return somebody
-        self.fault(_Word(words[0].column, name), "expected", what=f"a name: {known}")
+        self.fault(_Word(words[0].column, name), "expected", what=f"{expected}: {known}")
 
     def nothing_after(self, words: list[_Word]) -> None:
         if words:
@@ -335,123 +338,9 @@ def _key_value(key: str, value: str) -> object:
     """Return a key's value as the rules know it: yes and no, numbers, none, lists of names, words."""
     if key == "ladder":
         return tuple(value.split(","))
-    if re.fullmatch(r"-?\d{1,4}", value):
+    if re.fullmatch(r"-?[0-9]{1,4}", value):
         return int(value)
     return {"yes": True, "no": False, "none": None}.get(value, value)
 
 
-def _people(evening: Evening) -> tuple[Person, ...]:
-    """Return everybody who sat at the table tonight, those who sit there now first."""
-    people = {somebody.id: somebody for somebody in evening.seats}
-    for entry in evening.record:
-        if isinstance(entry, EveningOpened | SeatsTaken):
-            for somebody in entry.seats:
-                people.setdefault(somebody.id, somebody)
-    return tuple(people.values())
-
-
-def write(evening: Evening) -> str:
-    """Return the evening as a .deckel file that reads as the same evening; what was undone is not in it."""
-    opened = evening.record[0]
-    assert isinstance(opened, EveningOpened)
-    lines = [_rules(opened.rules)]
-    if opened.seats != NOBODY_NAMED:
-        lines.append(_seats(opened.seats))
-    if opened.dealer != 0:
-        lines.append(f"dealer {_name(opened.seats[opened.dealer])}")
-    table = fold([opened])
-    opens: list[str] = []
-    for number in evening.undoable:
-        entry = evening.record[number - 1]
-        if isinstance(entry, DoubleCalled):
-            opens.append(f"open {_calls((Call(entry.side, entry.last_hand),))}")
-        else:
-            if isinstance(entry, DealScored | Misdealt):
-                opens.clear()
-            lines += _statements(entry, table)
-        table = table.apply(entry)
-    return "\n".join([*lines, *opens, ""])
-
-
-def _statements(entry: Entry, table: Evening) -> list[str]:  # noqa: PLR0911 - one return for each kind of entry
-    match entry:
-        case DealScored(calls, result):
-            return [_deal(calls, result)]
-        case DealReplaced(number, calls, result):
-            return [f"replace {number} {_deal(calls, result)}"]
-        case DealStruck(number):
-            return [f"strike {number}"]
-        case Misdealt():
-            return ["misdeal"]
-        case Knocked(seat):
-            return [f"knock {_name(table.seats[seat])}"]
-        case RulesChosen(rules):
-            return [_rules(rules)]
-        case SeatsTaken(taken, dealer):
-            moved = [f"dealer {_name(taken[dealer])}"] if dealer != 0 else []
-            return [_seats(taken), *moved]
-        case MassPaid(_, payers):
-            names = {somebody.id: somebody for somebody in _people(table)}
-            return [f"paid {_name(names[payer])}" for payer in payers]
-        case LinesCorrected(side, change, text):
-            return [f"fix {side.value} {change:+d}" + (f" {_quoted(text)}" if text else "")]
-        case EveningClosed():
-            return ["closed"]
-    raise AssertionError(f"no statement: {entry!r}")
-
-
-def _deal(calls: Calls, result: Result) -> str:
-    return f"{_calls(calls)} {_result(result)}".strip()
-
-
-def _calls(calls: Calls) -> str:
-    return " ".join(call_word(call) for call in calls)
-
-
-def call_word(call: Call) -> str:
-    """Return a doubling as it is written: `a`, `b`, `a!` or `b!`."""
-    return call.side.value.lower() + ("!" if call.last_hand else "")
-
-
-def _result(result: Result) -> str:
-    if result.winner is None:
-        return "="
-    if result.augen is None:
-        return result.winner.value + _PLUSES[result.degree]
-    counted = max(result.augen)
-    every_trick = "++" if result.degree is Degree.SCHWARZ else ""
-    return f"{result.winner.value}:{counted}{every_trick}"
-
-
-def _rules(rules: RuleSet) -> str:
-    words = []
-    for key, value in presets.changed_keys(rules).items():
-        match value:
-            case None:
-                written = "none"
-            case bool():
-                written = "yes" if value else "no"
-            case tuple():
-                written = ",".join(value)
-            case _:
-                written = str(value)
-        words.append(f"{key}={written if _PLAIN_NAME.fullmatch(written) else _quoted(written)}")
-    return " ".join(["rules", rules.name, *words])
-
-
-def _seats(taken: Seats) -> str:
-    a1, b1, a2, b2 = (_name(somebody) for somebody in taken)
-    return f"seats {a1}, {a2} / {b1}, {b2}"
-
-
-def _name(somebody: Person) -> str:
-    plain = _PLAIN_NAME.fullmatch(somebody.name) and somebody.name not in ("A", "B")
-    return somebody.name if plain else _quoted(somebody.name)
-
-
-def _quoted(text: str) -> str:
-    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
-    return f'"{escaped}"'
-
-
-__all__ = ["call_word", "decode", "read", "seats", "write"]
+__all__ = ["call_word", "decode", "read", "write"]
