@@ -1,0 +1,185 @@
+"""Every sentence that people read, in the language of the table or of the command line.
+
+The message ids are the English sentences themselves; `beermat/locale` holds the other languages (gettext).
+"""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from beermat.errors import NotationError, Refused
+from beermat.rules.bierkopf import Deal, Degree, Part, Side, explain
+
+if TYPE_CHECKING:
+    from beermat.evening.evening import Evening
+
+LOCALES: Final = Path(__file__).with_name("locale")
+LANGUAGES: Final = ("de", "en")
+
+
+def marked(text: str) -> str:
+    """Return the message id as it is; marks it for the catalogues where it is only kept in a table."""
+    return text
+
+
+class Words:
+    """The sentences in one language: `words("text {name}", name=...)` translates and fills in the values."""
+
+    def __init__(self, language: str = "en") -> None:
+        """Speak `language`, "de" or "en"; raises KeyError for any other."""
+        if language not in LANGUAGES:
+            raise KeyError(language)
+        self.language: Final = language
+        self._catalogue: Final = _catalogue(language)
+
+    def __call__(self, text: str, /, **values: object) -> str:
+        """Return the message in this language with its values filled in."""
+        said = self._catalogue.gettext(text)
+        return said.format(**values) if values else said
+
+    def many(self, one: str, more: str, n: int, /, **values: object) -> str:
+        """Return the message for so many (`{n}` in it); `one` and `more` are its English forms."""
+        return self._catalogue.ngettext(one, more, n).format(n=n, **values)
+
+    def side(self, side: Side, evening: Evening | None = None) -> str:
+        """Return who a side is: its players' names where an evening is given, else "side A"."""
+        if evening is None:
+            return self(marked("side {letter}"), letter=side.value)
+        first, second = evening.partners(side)
+        return f"{first.name} & {second.name}"
+
+    def degree(self, degree: Degree) -> str:
+        """Return the name of a degree."""
+        return self(_DEGREES[degree])
+
+    def refusal(self, fault: Refused | NotationError, evening: Evening | None = None) -> str:
+        """Return the sentence for a refusal: why, and what would do instead.
+
+        With `evening` sides and people are told by their names.
+        """
+        said = {key: self._value(value, evening) for key, value in fault.values.items()}
+        return self(REFUSALS[fault.reason], **said)
+
+    def explanation(self, deal: Deal) -> str:
+        """Return how a deal's value came about: "Schneider 2 × Spritze 2 × Retour 2 = 8"; "" if struck.
+
+        The base and the doublings are multiplied, a pot is added, and what lapsed or was carried over stands
+        behind the value (rules 1.3).
+        """
+        parts = explain(deal)
+        if deal.struck:
+            return ""
+        if not parts:
+            return self(marked("60:60, nobody scores"))
+        factors = [self._part(part) for part in parts if part.kind in ("base", "call", "last-hand")]
+        others = {
+            part.kind: self._part(part) for part in parts if part.kind not in ("base", "call", "last-hand")
+        }
+        if "to-pot" in others:
+            return others["to-pot"]
+        sum_ = " + ".join([" × ".join(factors), *([others["pot"]] if "pot" in others else [])])
+        total = sum_ if len(factors) == 1 and "pot" not in others else f"{sum_} = {deal.value}"
+        over = others.get("lapsed") or others.get("carried")
+        return f"{total}, {over}" if over else total
+
+    def _part(self, part: Part) -> str:
+        if part.kind == "base":
+            return f"{self.degree(Degree(part.name))} {part.number}"
+        if part.kind == "call":
+            return f"{part.name} {part.number}"
+        return self(_PARTS[part.kind], name=part.name, number=part.number)
+
+    def _value(self, value: object, evening: Evening | None) -> object:
+        if isinstance(value, Side):
+            return self.side(value, evening)
+        if isinstance(value, str) and evening is not None:
+            names = {somebody.id: somebody.name for somebody in evening.seats}
+            return names.get(value, value)
+        return value
+
+
+def _catalogue(language: str) -> gettext.NullTranslations:
+    compiled = LOCALES / language / "LC_MESSAGES" / "beermat.mo"
+    if language == "en":
+        return gettext.NullTranslations()
+    with compiled.open("rb") as file:
+        return gettext.GNUTranslations(file)
+
+
+_DEGREES: Final[Mapping[Degree, str]] = {
+    Degree.PLAIN: marked("plain"),
+    Degree.SCHNEIDER: marked("Schneider"),
+    Degree.SCHWARZ: marked("Schwarz"),
+    Degree.TIE: marked("60:60"),
+}
+
+_PARTS: Final[Mapping[str, str]] = {
+    "last-hand": marked("{name} (last hand) {number}"),
+    "pot": marked("pot {number}"),
+    "to-pot": marked("60:60, {number} into the pot"),
+    "lapsed": marked("{number} lapsed"),
+    "carried": marked("{number} carried over"),
+}
+
+REFUSALS: Final[Mapping[str, str]] = {
+    # Doublings
+    "last-hand-locks": marked("nobody may answer a last-hand double: play the deal out"),
+    "last-hand-only-first": marked("a last-hand double is only possible while nobody has doubled"),
+    "other-side-answers": marked("{side} doubled last: only the other side may double now"),
+    "no-last-hand-double": marked("these rules know no last-hand double: only an ordinary one"),
+    "last-hand-is-dealers": marked("only the dealer's side, {side}, may call a last-hand double"),
+    "ladder-ends": marked("no further doubling: these rules end the ladder after {most}"),
+    "cap-reached": marked(
+        "no further doubling: the deal counts ×{factor}, and no side has more than {lines} left"
+    ),
+    # Results
+    "nobody-wins-a-tie": marked("nobody wins at 60:60: enter it as 60:60"),
+    "no-schneider": marked("these rules know no Schneider and no Schwarz: enter a plain win"),
+    "augen-out-of-range": marked("{augen} Augen are not in the pack: a side has 0 to 120"),
+    "augen-impossible": marked(
+        "{augen}:{rest} cannot be reached with this pack: the losers have 0 or {least} to 60"
+    ),
+    "every-trick-is-120": marked("with every trick a side has 120 Augen, not {augen}"),
+    # Corrections
+    "nothing-to-undo": marked("there is nothing to take back"),
+    "nothing-to-redo": marked("there is nothing to bring back"),
+    "no-deals-yet": marked("there is no deal {number}: none has been played yet"),
+    "no-such-deal": marked("there is no deal {number}: there are 1 to {last}"),
+    "struck-already": marked("deal {number} is struck out already: it can be replaced"),
+    "correction-is-nothing": marked("a correction by 0 changes nothing: give a number of lines, such as -2"),
+    "correction-out-of-range": marked(
+        "{side}: {left} lines left, so not {change:+d}; 1 to {target} must remain"
+    ),
+    # Maß
+    "count-below-one": marked("{count} Maß cannot be paid: 1 or more"),
+    "owes-no-mass": marked("{of}: no Maß is open"),
+    "owes-fewer-mass": marked("{of}: only {count} Maß open"),
+    # People
+    "name-empty": marked("a name is missing"),
+    "name-too-long": marked("the name {name} is too long: at most {most} letters"),
+    "name-unprintable": marked("the name {name} holds signs that cannot be printed: use letters"),
+    "name-twice": marked(
+        "{name} sits at the table already: tell the two apart, for example by a second letter"
+    ),
+    "no-knocking": marked("these rules know no knocking"),
+    "first-two-knock": marked("{name} cannot knock: only the first two hands may"),
+    "knocked-already": marked("{name} has knocked already"),
+    # The evening
+    "evening-closed": marked("the evening is closed: take that back, or open a new one"),
+    "evening-still-open": marked("the evening is not closed yet: close it first"),
+    "table-has-moved": marked("the table has changed meanwhile: look again"),
+    "reason-too-long": marked("the reason is too long: at most {most} letters"),
+    "reason-unprintable": marked("the reason holds signs that cannot be printed: use letters"),
+    # Rule sets
+    "unknown-rules": marked("there is no such rule set; expected one of {known}"),
+    "unknown-key": marked("there is no such key; expected one of {known}"),
+    "key-twice": marked("the key {key} stands there twice"),
+    "bad-value": marked("{key} cannot be {value}; expected {allowed}"),
+    # The notation
+    "expected": marked("cannot be read; expected {what}"),
+    "not-utf-8": marked("the file is not UTF-8 text; expected a .deckel file saved as UTF-8"),
+}
+"""A sentence for each reason that the core refuses with."""
