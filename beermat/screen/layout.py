@@ -1,0 +1,186 @@
+"""Where everything on the table stands: pure geometry, in pixels, from millimetres."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from beermat.rules.bierkopf import Side
+from beermat.screen.box import Box, turned
+from beermat.screen.dialog_layout import Dialog, Kind
+from beermat.screen.theme import Theme
+
+_PIXELS_PER_MM: Final = 5.2
+_PANEL: Final = 800
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The table for one size of screen. All boxes are pixels.
+
+    `mm` is the number of pixels in a millimetre. `turn` says how far each side's things are turned,
+    anticlockwise; `caption_top` is turned like side A's, all that belongs to nobody like side B's. `toast`
+    and `toast_undo` stand side by side, `notice` takes the place of both; these lie over the
+    mats for a while, and over the `banner`, which stays; nothing else overlaps.
+    """
+
+    width: int
+    height: int
+    mm: float
+    facing: bool
+    strip: Box
+    mats: Mapping[Side, Box]
+    double: Mapping[Side, Box]
+    turn: Mapping[Side, int]
+    medallion: Box
+    caption_top: Box
+    caption_bottom: Box
+    mass: Box
+    undo: Box
+    mark: Box
+    toast: Box
+    toast_undo: Box
+    notice: Box
+    banner: Box
+
+    @property
+    def upright(self) -> bool:
+        """Whether the screen is higher than wide."""
+        return self.height > self.width
+
+    @classmethod
+    def of(cls, width: int, height: int, *, facing: bool = False, millimetre: float | None = None) -> Layout:
+        """Lay the table out on a screen of this many pixels.
+
+        `facing` turns each mat towards its side. `millimetre` is the number of pixels in one; None takes a
+        panel of the size for which the table is made (7 inches, 800 pixels long at 5.2 a millimetre).
+        """
+        mm = millimetre or max(width, height) / _PANEL * _PIXELS_PER_MM
+        if facing:
+            return _facing(width, height, mm)
+        return _upright(width, height, mm) if height > width else _wide(width, height, mm)
+
+    def dialog(self, kind: Kind, side: Side | None = None) -> Dialog:
+        """Lay out a dialog of this kind, turned as the things of `side` are (None: as side B's)."""
+        turn = self.turn[side or Side.B]
+        across = turn % 180 == 90
+        frame = (self.height, self.width) if across else (self.width, self.height)
+        return Dialog(kind, frame[0], frame[1], self.mm, turn)
+
+
+def _wide(width: int, height: int, mm: float) -> Layout:
+    margin, strip, gap = Theme.margin * mm, Theme.strip * mm, Theme.gap * mm
+    often, tap, column = Theme.tap_often * mm, Theme.tap * mm, Theme.column * mm
+    mat_width = (width - 2 * margin - 2 * gap - column) / 2
+    floor = margin + often + 1.4 * gap
+    room = Box(margin, floor, width - 2 * margin, height - floor - strip - 0.8 * gap)
+    mats = room.middle(room.width, mat_width * 1.2)
+    left, right = mats._replace(width=mat_width), mats._replace(x=width - margin - mat_width, width=mat_width)
+    middle = Box(left.right + gap, mats.y, column, mats.height)
+    undo, mark = _undo_and_mark(Box(middle.x, margin, column, often), tap, gap)
+    caption = 8.2 * mm
+    spare = (middle.height - 2 * caption - Theme.medallion * mm - tap) / 4
+    top = Box(middle.x, middle.top - spare - caption, column, caption)
+    medallion = Box(middle.x, top.y - Theme.medallion * mm, column, Theme.medallion * mm).middle(
+        Theme.medallion * mm, Theme.medallion * mm
+    )
+    bottom = Box(middle.x, medallion.y - caption, column, caption)
+    mass = Box(middle.x, middle.y, column, tap).middle(column, tap)
+    return Layout(
+        width, height, mm, False, Box(0, height - strip, width, strip),
+        {Side.A: left, Side.B: right},
+        {Side.A: Box(left.x, margin, mat_width, often), Side.B: Box(right.x, margin, mat_width, often)},
+        {Side.A: 0, Side.B: 0},
+        medallion, top, bottom, mass, undo, mark,
+        *_over(Box(margin, 0, width - 2 * margin, height - strip), mm),
+    )  # fmt: skip
+
+
+def _upright(width: int, height: int, mm: float) -> Layout:
+    margin, strip, gap = Theme.margin * mm, Theme.strip * mm, Theme.gap * mm
+    often, tap, caption = Theme.tap_often * mm, Theme.tap * mm, 5.0 * mm
+    low = Box(margin, margin, width - 2 * margin, tap)
+    doubles = Box(margin, low.top + gap, low.width, often).columns(2, gap)
+    band = Box(margin, doubles[0].top + gap, low.width, Theme.medallion * mm + 2 * caption)
+    floor = band.top + gap
+    mats = Box(margin, floor, low.width, height - strip - 0.6 * gap - floor).columns(2, gap)
+    mark = Box(low.right - tap * 1.2, low.y, tap * 1.2, tap)
+    undo, mass = Box(low.x, low.y, mark.x - gap - low.x, tap).columns(2, gap)
+    return Layout(
+        width, height, mm, False, Box(0, height - strip, width, strip),
+        dict(zip(Side, mats, strict=True)),
+        dict(zip(Side, doubles, strict=True)),
+        {Side.A: 0, Side.B: 0},
+        band.middle(Theme.medallion * mm, Theme.medallion * mm),
+        band._replace(y=band.top - caption, height=caption), band._replace(height=caption),
+        mass, undo, mark,
+        *_over(Box(margin, 0, width - 2 * margin, height - strip), mm),
+    )  # fmt: skip
+
+
+def _facing(width: int, height: int, mm: float) -> Layout:
+    """Side A sits at the top of an upright frame, B at its foot; a wide screen is that frame laid down."""
+    margin, strip, gap = Theme.margin * mm, Theme.strip * mm, Theme.gap * mm
+    often, tap, caption = Theme.tap_often * mm, Theme.tap * mm, 5.0 * mm
+    wide = width > height
+    short, long = (height, width) if wide else (width, height)
+    turn = 90 if wide else 0
+    area = (
+        Box(margin, margin, short - margin - strip - gap / 2, long - 2 * margin)
+        if wide
+        else Box(margin, margin, short - 2 * margin, long - margin - strip - gap / 2)
+    )
+    band_height = Theme.medallion * mm + 2 * caption
+    half = (area.height - band_height - 2 * gap) / 2
+    band = Box(area.x, area.y + half + gap, area.width, band_height)
+    near = Box(area.x, area.y, area.width, half)
+    far = near._replace(y=band.top + gap)
+    medallion = band.middle(Theme.medallion * mm, Theme.medallion * mm)
+    flank = medallion.x - gap - area.x
+    captions = Box(band.x + flank, band.y, band.width - 2 * flank, caption)
+    left = Box(area.x, band.y, flank, band.height).middle(flank, 2 * tap + gap)
+    undo, mark = left.lines(2, gap)
+    mass = Box(medallion.right + gap, 0, flank, tap)._replace(y=medallion.center[1] - tap / 2)
+    over = _over(Box(area.x, 0, area.width, near.top), mm)
+
+    def place(box: Box) -> Box:
+        return turned(box, turn, short, long)
+
+    def mat(half: Box, at_top: bool) -> Box:
+        y = half.y if at_top else half.y + often + gap
+        return place(half._replace(y=y, height=half.height - often - gap))
+
+    return Layout(
+        width, height, mm, True, Box(0, height - strip, width, strip),
+        {Side.A: mat(far, True), Side.B: mat(near, False)},
+        {
+            Side.A: place(far._replace(y=far.top - often, height=often)),
+            Side.B: place(near._replace(height=often)),
+        },
+        {Side.A: (turn + 180) % 360, Side.B: turn},
+        place(medallion),
+        place(captions._replace(y=medallion.top)),
+        place(captions),
+        place(mass), place(undo), place(mark),
+        *(place(box) for box in over),
+    )  # fmt: skip
+
+
+def _undo_and_mark(box: Box, tap: float, gap: float) -> tuple[Box, Box]:
+    mark = Box(box.right - tap, box.y, tap, box.height)
+    return box._replace(width=box.width - tap - gap * 0.8), mark
+
+
+def _over(area: Box, mm: float) -> tuple[Box, Box, Box, Box]:
+    """Return toast, toast_undo, notice and banner, hanging from the top of `area`."""
+    banner = area._replace(y=area.top - 6.0 * mm, height=6.0 * mm)
+    notice = Box(area.x, area.top - (Theme.tap + 0.8) * mm, area.width, Theme.tap * mm).middle(
+        124 * mm, Theme.tap * mm
+    )
+    button = 27 * mm if notice.width > 100 * mm else 22 * mm
+    toast = notice._replace(width=notice.width - button - mm)
+    return toast, notice._replace(x=notice.right - button, width=button), notice, banner
+
+
+__all__ = ["Box", "Dialog", "Kind", "Layout", "turned"]

@@ -1,0 +1,1 @@
+"""What the screen is drawn from: widgets that know how they look, and nothing of the game's course."""

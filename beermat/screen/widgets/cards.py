@@ -1,0 +1,200 @@
+"""Cards of the dialogs, rows of lists, and short messages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kivy.graphics import Color, Rectangle
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+
+from beermat.screen.layout import Box
+from beermat.screen.theme import Colour, Theme, faded
+from beermat.screen.widgets import shapes
+from beermat.screen.widgets.drawn import Drawn
+from beermat.screen.widgets.paper import card_face
+
+
+class Tile(Drawn):
+    """A big card: title above, number in the middle, `sub` below.
+
+    Without a number the title stands alone and larger. `countdown` runs from 1 to 0 along the foot, -1 shows
+    none. An empty `side` has a border of no side.
+    """
+
+    title = StringProperty("")
+    number = StringProperty("")
+    sub = StringProperty("")
+    side = StringProperty("")
+    countdown = NumericProperty(-1.0)
+
+    def draw(self, box: Box) -> None:
+        """Draw the card and what stands on it."""
+        mm = self.mm
+        card_face(box, self.side, mm, pressed=self.pressed, enabled=self.enabled)
+        inner = box.inset(3.0 * mm, 2.4 * mm)
+        ink = Theme.ink if self.enabled else Theme.ink_soft
+        if self.number:
+            self._with_number(inner, ink)
+        else:
+            self._without_number(inner, ink)
+        if self.countdown >= 0:
+            self._draw_countdown(box)
+        self.draw_focus(box, min(4.2 * mm, box.height / 4))
+
+    def _with_number(self, box: Box, ink: Colour) -> None:
+        mm = self.mm
+        if box.width > box.height * 2:
+            text, figure = (
+                box._replace(width=box.width * 0.58),
+                box._replace(x=box.x + box.width * 0.60, width=box.width * 0.40),
+            )
+            title, sub = _halves(text, bool(self.sub))
+        else:
+            figure = box.middle(box.width, box.height * 0.50)
+            title = box._replace(y=figure.top, height=box.top - figure.top)
+            sub = box._replace(height=figure.y - box.y)
+        size = Theme.title if title.width > 40 * mm else Theme.heading
+        self.letters.write(self.title, title, ink, size=size * mm, smallest=Theme.smallest * mm, bold=True)
+        self.letters.figure(self.number, figure, ink, height=min(16 * mm, figure.height * 0.78))
+        self.letters.write(self.sub, sub, Theme.ink_soft, size=Theme.body * mm, smallest=Theme.smallest * mm)
+
+    def _without_number(self, box: Box, ink: Colour) -> None:
+        mm = self.mm
+        title, sub = _halves(box, bool(self.sub))
+        self.letters.write(
+            self.title, title, ink, size=Theme.title * mm, smallest=Theme.smallest * mm, bold=True, lines=3
+        )
+        self.letters.write(self.sub, sub, Theme.ink_soft, size=Theme.body * mm, smallest=Theme.smallest * mm)
+
+    def _draw_countdown(self, box: Box) -> None:
+        mm = self.mm
+        track = box.inset(5.0 * mm)._replace(y=box.y + 0.8 * mm, height=1.5 * mm)
+        shapes.rounded(track, 0.8 * mm, Theme.mat_pressed)
+        left = track._replace(width=max(track.width * min(self.countdown, 1.0), 1.6 * mm))
+        shapes.rounded(left, 0.8 * mm, Theme.print(self.side))
+
+
+class Card(Drawn):
+    """A dark card on the wood: a small title and a text, which may have several lines."""
+
+    title = StringProperty("")
+    text = StringProperty("")
+
+    def draw(self, box: Box) -> None:
+        """Draw it."""
+        mm = self.mm
+        radius = min(2.8 * mm, box.height / 3)
+        shapes.rounded(box, radius, faded(Theme.well, 0.92 if self.pressed else 0.68))
+        edge = faded(Theme.cream_soft, 0.55 if self.enabled else 0.25)
+        shapes.outline(box, radius, Theme.cream if self.pressed else edge, 0.3 * mm)
+        inner = box.inset(1.8 * mm, 1.0 * mm)
+        rest = inner
+        if self.title:
+            part = min(0.38 * inner.height, 9.0 * mm)
+            head = inner._replace(y=inner.top - part, height=part)
+            size = Theme.small if part < 6 * mm else Theme.body
+            self.letters.write(
+                self.title, head, Theme.cream_soft, size=size * mm, smallest=Theme.smallest * mm, lines=1
+            )
+            rest = inner._replace(height=inner.height - part)
+        self._draw_text(rest)
+        self.draw_focus(box, radius)
+
+    def _draw_text(self, box: Box) -> None:
+        mm = self.mm
+        parts = self.text.split("\n")
+        size = (Theme.heading if len(parts) == 1 else Theme.body) * mm
+        box = box.middle(box.width, len(parts) * size * 2.5)
+        for at, (part, line) in enumerate(zip(parts, box.lines(len(parts), 0.0), strict=True)):
+            self.letters.write(part, line, Theme.cream, size=size, smallest=Theme.smallest * mm, bold=at == 0)
+
+
+class Row(Drawn):
+    """A row of a list with up to five cells; the room of empty cells at the end goes to the others."""
+
+    cells = ListProperty([])
+    struck = BooleanProperty(False)
+    selected = BooleanProperty(False)
+
+    def draw(self, box: Box) -> None:
+        """Draw the row."""
+        mm = self.mm
+        radius = min(2.0 * mm, box.height / 4)
+        lit = self.pressed or self.selected
+        shapes.rounded(box, radius, Theme.mat if lit else Theme.wood)
+        ink = Theme.ink if lit else (Theme.cream if self.enabled and not self.struck else Theme.cream_dim)
+        inner = box.inset(2.4 * mm, 0.8 * mm)
+        shares = (0.08, 0.26, 0.36, 0.11, 0.19) if inner.width > 110 * mm else (0.06, 0.24, 0.40, 0.12, 0.18)
+        for at, (cell, place) in enumerate(
+            zip(self.cells, columns(self.cells, inner, shares, mm), strict=False)
+        ):
+            self.letters.write(
+                cell, place, ink, size=Theme.body * mm, smallest=Theme.smallest * mm,
+                bold=at in (1, 3), align="right" if at == 3 else "left", lines=3,
+            )  # fmt: skip
+        if self.struck:
+            Color(*ink)
+            Rectangle(pos=(inner.x, inner.center[1] - 0.2 * mm), size=(inner.width, 0.4 * mm))
+        self.draw_focus(box, radius)
+
+
+def columns(cells: Sequence[str], box: Box, shares: Sequence[float], mm: float) -> tuple[Box, ...]:
+    """Return the place of each cell of a row; empty ones at the end get none."""
+    used = len(cells)
+    while used > 1 and not cells[used - 1]:
+        used -= 1
+    if used < len(shares):
+        shares = (0.34, *shares[1:used]) if used < 4 else shares[:used]
+    shares = shares[:used]
+    gap = 1.6 * mm
+    room = box.width - gap * (used - 1)
+    places = []
+    x = box.x
+    for share in shares:
+        width = room * share / sum(shares)
+        places.append(Box(x, box.y, width, box.height))
+        x += width + gap
+    return tuple(places)
+
+
+class Toast(Drawn):
+    """A short message over the table."""
+
+    text = StringProperty("")
+
+    def draw(self, box: Box) -> None:
+        """Draw it dark on nothing."""
+        mm = self.mm
+        radius = min(3.0 * mm, box.height / 3)
+        shapes.shadow(box, 1.8 * mm, 0.9)
+        shapes.rounded(box, radius, Theme.well)
+        shapes.outline(box, radius, faded(Theme.brass, 0.9), 0.35 * mm)
+        self.letters.write(
+            self.text,
+            box.inset(3.0 * mm, mm),
+            Theme.cream,
+            size=Theme.body * mm,
+            smallest=Theme.smallest * mm,
+        )
+
+
+class Banner(Drawn):
+    """A fault that stays until it is mended."""
+
+    text = StringProperty("")
+
+    def draw(self, box: Box) -> None:
+        """Draw it red."""
+        mm = self.mm
+        shapes.rounded(box, min(1.6 * mm, box.height / 3), Theme.fault)
+        self.letters.write(
+            self.text, box.inset(2.4 * mm, 0.4 * mm), Theme.cream, size=Theme.small * mm,
+            smallest=Theme.smallest * mm, bold=True,
+        )  # fmt: skip
+
+
+def _halves(box: Box, two: bool) -> tuple[Box, Box]:
+    if not two:
+        return box, box._replace(height=0.0)
+    low = box._replace(height=box.height * 0.40)
+    return box._replace(y=low.top, height=box.height - low.height), low

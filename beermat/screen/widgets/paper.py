@@ -1,0 +1,98 @@
+"""Printed cardboard: the face of a mat and of the cards in dialogs, with the ornament of a side."""
+
+from __future__ import annotations
+
+from math import cos, radians, sin
+
+from kivy.graphics import Color, SmoothLine, SmoothQuad
+
+from beermat.screen.layout import Box
+from beermat.screen.theme import Colour, Theme, faded
+from beermat.screen.widgets import shapes
+
+
+def mat_face(box: Box, side: str, mm: float, *, pressed: bool = False) -> None:
+    """Draw a mat: shadow, cardboard, double border and the ornament of its side in the corners."""
+    radius = min(6.0 * mm, box.height / 5)
+    shapes.shadow(box, (1.2 if pressed else 2.6) * mm, 0.75)
+    cardboard(box, radius, Theme.mat_pressed if pressed else Theme.mat, mm)
+    _stain(box, side, mm)
+    colour = Theme.print(side)
+    shapes.outline(box.inset(1.4 * mm), radius - 1.4 * mm, colour, 0.85 * mm)
+    inner = box.inset(2.9 * mm)
+    if side == "B":
+        _notched(inner, 3.2 * mm, colour, 0.28 * mm)
+    else:
+        _lozenged(inner, max(radius - 2.9 * mm, mm), colour, mm)
+
+
+def _stain(box: Box, side: str, mm: float) -> None:
+    """Draw the ring of a glass that once stood on this mat."""
+    size = min(38 * mm, box.height * 0.75, box.width * 0.75)
+    x = box.x + (0.20 if side == "B" else 0.72) * (box.width - size)
+    y = box.y + (0.62 if side == "B" else 0.30) * (box.height - size)
+    shapes.picture("stain", Box(x, y, size, size), faded(Theme.beer, 0.25))
+
+
+def card_face(box: Box, side: str, mm: float, *, pressed: bool = False, enabled: bool = True) -> None:
+    """Draw a card of a dialog with one border in the colour of its side; an empty side is brown."""
+    radius = min(4.2 * mm, box.height / 4)
+    shapes.shadow(box, (1.0 if pressed else 2.2) * mm, 0.8)
+    cardboard(box, radius, Theme.mat_pressed if pressed else Theme.mat, mm)
+    colour = Theme.print(side) if side else Theme.ink_soft
+    shapes.outline(box.inset(1.2 * mm), radius - 1.0 * mm, faded(colour, 1.0 if enabled else 0.35), 0.7 * mm)
+
+
+def cardboard(box: Box, radius: float, colour: Colour, mm: float) -> None:
+    """Draw a piece of cardboard: its cut edge, its face and its mottling."""
+    shapes.rounded(box, radius, _darker(colour))
+    shapes.rounded(box._replace(y=box.y + 0.35 * mm, height=box.height - 0.35 * mm), radius, colour)
+    shapes.picture("paper", box.inset(radius * 0.32), (1.0, 1.0, 1.0, 0.85))
+
+
+def _darker(colour: Colour) -> Colour:
+    return (colour[0] * 0.72, colour[1] * 0.68, colour[2] * 0.60, 1.0)
+
+
+def _lozenged(box: Box, radius: float, colour: Colour, mm: float) -> None:
+    """Draw a fine round line with a row of three lozenges in the middle of its foot and of its head."""
+    shapes.outline(box, radius, colour, 0.28 * mm)
+    for y in (box.y + 0.14 * mm, box.top - 0.14 * mm):
+        for step in (-1, 0, 1):
+            _lozenge(box.center[0] + step * 2.6 * mm, y, (1.5 if step == 0 else 1.05) * mm, colour)
+
+
+def _lozenge(x: float, y: float, size: float, colour: Colour) -> None:
+    Color(*colour)
+    wide = size * 0.72
+    SmoothQuad(points=(x - wide, y, x, y - size, x + wide, y, x, y + size))
+
+
+def _notched(box: Box, notch: float, colour: Colour, width: float) -> None:
+    """Draw a fine line whose corners are cut out round, like a ticket's, with a dot in each."""
+    Color(*colour)
+    points: list[float] = []
+    corners = (
+        ((box.x, box.top), 270.0),
+        ((box.right, box.top), 180.0),
+        ((box.right, box.y), 90.0),
+        ((box.x, box.y), 0.0),
+    )
+    for (x, y), start in corners:
+        points += _arc(x, y, notch, start)
+    SmoothLine(points=points, width=max(width / 2, 0.5), close=True)
+    dot = notch * 0.42
+    for (x, y), _ in corners:
+        near = notch * 0.36
+        cx = x + (near if x == box.x else -near)
+        cy = y + (near if y == box.y else -near)
+        shapes.picture("dot", Box(cx - dot / 2, cy - dot / 2, dot, dot), colour)
+
+
+def _arc(x: float, y: float, radius: float, start: float) -> list[float]:
+    """Return a quarter of a circle about (x, y), anticlockwise from `start` degrees."""
+    points: list[float] = []
+    for step in range(9):
+        way = radians(start + step * 90 / 8)
+        points += (x + cos(way) * radius, y + sin(way) * radius)
+    return points

@@ -1,0 +1,187 @@
+"""Where things stand: nothing is too small to tap, overlaps, or leaves the screen."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from beermat.rules.bierkopf import Side
+from beermat.screen.box import Box, turned
+from beermat.screen.dialog_layout import Dialog, Kind
+from beermat.screen.layout import Layout
+
+SIZES = [(800, 480), (1024, 600), (1280, 800), (1920, 1080), (480, 800)]
+TAP, TAP_OFTEN = 12.0, 16.0
+
+sizes = pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
+ways = pytest.mark.parametrize("facing", [False, True], ids=["wall", "facing"])
+
+
+def lay(size: tuple[int, int], facing: bool = False) -> Layout:
+    return Layout.of(*size, facing=facing)
+
+
+def table_boxes(layout: Layout) -> dict[str, Box]:
+    """All that lies on the table and must not overlap."""
+    names = ("strip", "medallion", "caption_top", "caption_bottom", "mass", "undo", "mark")
+    boxes = {name: getattr(layout, name) for name in names}
+    for side in Side:
+        boxes[f"mat {side.value}"] = layout.mats[side]
+        boxes[f"double {side.value}"] = layout.double[side]
+    return boxes
+
+
+def dialogs(layout: Layout, kind: Kind) -> list[Dialog]:
+    return [layout.dialog(kind, side) for side in Side]
+
+
+def dialog_boxes(dialog: Dialog, actions: int) -> dict[str, Box]:
+    """The fullest dialog of a kind, with what may be tapped named `tap`."""
+    boxes = {"title": dialog.title}
+    taps: list[Box] = list(dialog.actions(actions))
+    match dialog.kind:
+        case "tiles":
+            taps += dialog.tiles(4)
+            boxes["subtitle"] = dialog.subtitle
+        case "grid":
+            taps += dialog.grid(12)
+            boxes["subtitle"] = dialog.subtitle
+        case "rows":
+            taps += dialog.rows(dialog.most_rows)
+            boxes["subtitle"] = dialog.subtitle
+        case "card":
+            boxes["card"], boxes["subtitle"] = dialog.card, dialog.subtitle
+        case "keypad":
+            taps += dialog.keypad()
+            boxes |= {"subtitle": dialog.subtitle, "display": dialog.display, "message": dialog.message}
+        case "keyboard":
+            taps += dialog.fields(4)
+            full, rest = divmod(33, dialog.keys_per_row)
+            for row in dialog.keyboard([dialog.keys_per_row] * full + [rest] * bool(rest) + [3]):
+                taps += row
+    return boxes | {f"tap {at}": box for at, box in enumerate(taps)}
+
+
+def overlapping(boxes: dict[str, Box]) -> list[tuple[str, str]]:
+    return [(a, b) for a, b in combinations(boxes, 2) if boxes[a].overlaps(boxes[b])]
+
+
+def outside(boxes: dict[str, Box], size: tuple[int, int]) -> list[str]:
+    width, height = size
+    return [
+        name
+        for name, box in boxes.items()
+        if box.x < -0.5 or box.y < -0.5 or box.right > width + 0.5 or box.top > height + 0.5
+    ]
+
+
+def too_small(boxes: dict[str, Box], millimetres: float, mm: float) -> list[str]:
+    return [name for name, box in boxes.items() if min(box.width, box.height) < millimetres * mm - 0.01]
+
+
+@sizes
+@ways
+def test_nothing_on_the_table_overlaps_or_leaves_the_screen(size: tuple[int, int], facing: bool) -> None:
+    boxes = table_boxes(lay(size, facing))
+    assert overlapping(boxes) == []
+    assert outside(boxes, size) == []
+
+
+@sizes
+@ways
+def test_what_is_tapped_in_every_deal_is_16_millimetres_or_more(size: tuple[int, int], facing: bool) -> None:
+    layout = lay(size, facing)
+    often = {side.value: layout.double[side] for side in Side} | {
+        f"mat {side.value}": layout.mats[side] for side in Side
+    }
+    for dialog in dialogs(layout, "tiles"):
+        for n in range(1, 5):
+            often |= {f"tile {n} {at}": box for at, box in enumerate(dialog.tiles(n))}
+    assert too_small(often, TAP_OFTEN, layout.mm) == []
+
+
+@sizes
+@ways
+def test_nothing_on_the_table_that_is_tapped_is_under_12_millimetres(
+    size: tuple[int, int], facing: bool
+) -> None:
+    layout = lay(size, facing)
+    tapped = {name: getattr(layout, name) for name in ("undo", "mass", "mark", "toast_undo")}
+    assert too_small(tapped, TAP, layout.mm) == []
+
+
+@sizes
+@ways
+@pytest.mark.parametrize("kind", ["tiles", "grid", "rows", "keypad", "keyboard", "card"])
+def test_dialogs_are_large_enough_and_free_of_overlaps(
+    size: tuple[int, int], facing: bool, kind: Kind
+) -> None:
+    layout = lay(size, facing)
+    for dialog in dialogs(layout, kind):
+        for actions in range(1, 3 if kind == "keyboard" else 4 if kind == "keypad" else 6):
+            boxes = dialog_boxes(dialog, actions)
+            assert overlapping(boxes) == []
+            assert outside(boxes, size) == []
+            taps = {name: box for name, box in boxes.items() if name.startswith("tap")}
+            assert too_small(taps, TAP, layout.mm) == []
+
+
+@sizes
+@ways
+def test_toast_and_its_undo_stand_side_by_side(size: tuple[int, int], facing: bool) -> None:
+    layout = lay(size, facing)
+    boxes = {name: getattr(layout, name) for name in ("toast", "toast_undo")}
+    assert overlapping(boxes) == []
+    assert outside(boxes | {"banner": layout.banner}, size) == []
+    assert layout.notice.overlaps(layout.toast)
+    assert layout.notice.overlaps(layout.toast_undo)
+
+
+@sizes
+def test_lists_show_at_least_four_rows(size: tuple[int, int]) -> None:
+    assert lay(size).dialog("rows").most_rows >= 4
+
+
+def test_facing_mats_are_turned_towards_their_players() -> None:
+    assert lay((800, 480), facing=True).turn == {Side.A: 270, Side.B: 90}
+    assert lay((480, 800), facing=True).turn == {Side.A: 180, Side.B: 0}
+    assert lay((800, 480)).turn == {Side.A: 0, Side.B: 0}
+
+
+def test_side_a_is_at_the_left_and_its_button_below_its_mat() -> None:
+    layout = lay((800, 480))
+    assert layout.mats[Side.A].right < layout.medallion.x < layout.mats[Side.B].x
+    assert layout.double[Side.A].center[0] == pytest.approx(layout.mats[Side.A].center[0])
+    assert layout.double[Side.A].top < layout.mats[Side.A].y
+
+
+def test_a_given_number_of_pixels_in_a_millimetre_is_kept() -> None:
+    assert Layout.of(1920, 1080, millimetre=8.0).mm == 8.0
+
+
+def test_a_dialog_turned_by_90_has_its_title_at_the_left_edge() -> None:
+    dialog = lay((800, 480), facing=True).dialog("tiles", Side.B)
+    assert dialog.turn == 90
+    assert dialog.title.right < 100
+    assert dialog.title.height > dialog.title.width
+
+
+@pytest.mark.parametrize("turn", [0, 90, 180, 270])
+def test_turning_a_box_four_quarters_brings_it_back(turn: int) -> None:
+    box = Box(10, 20, 30, 40)
+    frame = (200.0, 100.0) if turn % 180 == 0 else (100.0, 200.0)
+    assert turned(turned(box, turn, 200, 100), 360 - turn, *frame) == box
+
+
+def test_a_grid_is_read_from_the_upper_left_and_its_last_line_is_centred() -> None:
+    boxes = Box(0, 0, 100, 100).grid(3, 2, 10)
+    assert boxes[0] == Box(0, 55, 45, 45)
+    assert boxes[1] == Box(55, 55, 45, 45)
+    assert boxes[2] == Box(27.5, 0, 45, 45)
+
+
+def test_a_box_contains_its_lower_left_corner_but_not_its_upper_right() -> None:
+    box = Box(10, 10, 5, 5)
+    assert box.contains(10, 10)
+    assert not box.contains(15, 15)

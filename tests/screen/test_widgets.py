@@ -1,0 +1,356 @@
+"""The widgets, drawn for real into a window that nobody sees."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from beermat.rules.bierkopf import Side
+from beermat.screen.box import Box
+from beermat.screen.layout import Layout
+
+SIZES = [(800, 480), (1024, 600), (1280, 800), (1920, 1080), (480, 800)]
+LONG = "Maximiliane-Theresia Xyz"
+OTHER = "Bartholomäus Oberhubers"
+
+Make = Callable[..., Any]
+Rectangles = list[tuple[tuple[float, float], tuple[float, float]]]
+
+
+@pytest.fixture(scope="module")
+def window() -> Iterator[Any]:
+    """A window without a screen."""
+    os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
+    os.environ.update(KIVY_NO_ARGS="1", KIVY_NO_FILELOG="1", KIVY_NO_CONSOLELOG="1")
+    from kivy.core.window import Window
+
+    assert Window is not None
+    return Window
+
+
+@pytest.fixture
+def make(window: Any) -> Make:
+    """Make a widget of this class in this box, drawn."""
+
+    def _make(kind: type[Any], box: Box, *, mm: float = 5.2, **look: object) -> Any:
+        widget = kind(pos=(box.x, box.y), size=(box.width, box.height), mm=mm, **look)
+        draw(widget)
+        return widget
+
+    return _make
+
+
+@pytest.fixture
+def written(window: Any, monkeypatch: pytest.MonkeyPatch) -> Rectangles:
+    """All pictures of text that are put onto a canvas: position and size, in the widget's own box."""
+    from beermat.screen.widgets import letters
+
+    seen: Rectangles = []
+    real = letters.Rectangle
+
+    def rectangle(**how: Any) -> Any:
+        seen.append((how["pos"], how["size"]))
+        return real(**how)
+
+    monkeypatch.setattr(letters, "Rectangle", rectangle)
+    return seen
+
+
+def draw(widget: Any) -> None:
+    """Draw what waits for the next frame; no time passes."""
+    from kivy.clock import Clock
+
+    assert widget is not None
+    Clock.tick_draw()
+
+
+def picture(widget: Any) -> Image.Image:
+    image = widget.export_as_image().texture
+    return Image.frombytes("RGBA", image.size, image.pixels).convert("RGB")
+
+
+def difference(one: Image.Image, other: Image.Image) -> float:
+    return sum(ImageStat.Stat(ImageChops.difference(one, other)).mean)
+
+
+def everything() -> dict[str, tuple[str, dict[str, object], Callable[[Layout], Box]]]:
+    """Every widget with the longest texts it may get, and its place."""
+    deal = "Schneider 2 × Spritze 2 × Retour 2 × Nochmal 2 × Nochmal 2 + 3 = 35"
+    mat: dict[str, object] = {"names": [LONG, OTHER], "lines": 99, "target": 99, "number": 99, "dealer": "G"}
+    mat |= {"marks": [f"{LONG} klopft", f"{OTHER} klopft"], "blobs": [False] * 60}
+    return {
+        "mat": ("mat.MatWidget", mat, lambda at: at.mats[Side.A]),
+        "mat up": ("mat.MatWidget", mat | {"side": "B", "count": "up"}, lambda at: at.mats[Side.B]),
+        "medallion": ("medallion.Medallion", {"factor": 1024, "pot": 99}, lambda at: at.medallion),
+        "caption": ("text.Text", {"text": f"{LONG} & {OTHER} dürfen"}, lambda at: at.caption_bottom),
+        "mass": ("cards.Card", {"title": "Nächste Maß", "text": LONG}, lambda at: at.mass),
+        "double": ("buttons.BigButton", {"text": "Nochmal ×2", "sub": deal}, lambda at: at.double[Side.A]),
+        "undo": ("buttons.BigButton", {"text": "Zurücknehmen"}, lambda at: at.undo),
+        "toast": ("cards.Toast", {"text": f"{LONG}: {deal}. {OTHER}"}, lambda at: at.toast),
+        "banner": ("cards.Banner", {"text": deal * 3}, lambda at: at.banner),
+        "title": ("text.Text", {"text": f"{LONG} & {OTHER} gewinnen"}, lambda at: at.dialog("tiles").title),
+        "tile": (
+            "cards.Tile",
+            {"title": "Schneider", "number": "1024", "sub": deal},
+            lambda at: at.dialog("tiles").tiles(4)[0],
+        ),
+        "menu": ("cards.Tile", {"title": deal, "sub": LONG}, lambda at: at.dialog("grid").grid(12)[0]),
+        "row": (
+            "cards.Row",
+            {"cells": ["500", f"{LONG} & {OTHER}", deal, "−99", "99 : 99"]},
+            lambda at: at.dialog("rows").rows(1)[0],
+        ),
+        "card": (
+            "cards.Card",
+            {"title": LONG * 4, "text": f"{deal}\n{deal}\n{deal}"},
+            lambda at: at.dialog("card").card,
+        ),
+        "key": ("buttons.Key", {"text": "ß"}, lambda at: at.dialog("keyboard").keyboard([6, 3])[0][0]),
+        "wide key": (
+            "buttons.Key",
+            {"text": "Großbuchstaben", "wide": True},
+            lambda at: at.dialog("keyboard").keyboard([6, 3])[1][0],
+        ),
+        "field": (
+            "buttons.Field",
+            {"text": LONG, "hint": OTHER, "selected": True},
+            lambda at: at.dialog("keyboard").fields(4)[0],
+        ),
+        "display": (
+            "buttons.Field",
+            {"text": "120", "selected": True},
+            lambda at: at.dialog("keypad").display,
+        ),
+    }
+
+
+def kind_of(name: str) -> type[Any]:
+    from importlib import import_module
+
+    module, _, kind = name.partition(".")
+    found: type[Any] = getattr(import_module(f"beermat.screen.widgets.{module}"), kind)
+    return found
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
+@pytest.mark.parametrize("facing", [False, True], ids=["wall", "facing"])
+@pytest.mark.parametrize("name", everything())
+def test_no_text_leaves_its_widget(
+    make: Make, written: Rectangles, name: str, size: tuple[int, int], facing: bool
+) -> None:
+    layout = Layout.of(*size, facing=facing)
+    kind, look, place = everything()[name]
+    turn = layout.turn[Side.A]
+    box = place(layout)
+    make(kind_of(kind), box, mm=layout.mm, turn=turn, **look)
+    width, height = (box.height, box.width) if turn in (90, 270) else (box.width, box.height)
+    assert written
+    for (x, y), (wide, high) in written:
+        assert x >= -1
+        assert y >= -1
+        assert x + wide <= width + 1
+        assert y + high <= height + 1
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
+@pytest.mark.parametrize("number", [1, 21, 99])
+def test_the_number_of_lines_left_is_12_millimetres_high(
+    make: Make, size: tuple[int, int], number: int
+) -> None:
+    from beermat.screen.widgets.mat import MatWidget
+
+    layout = Layout.of(*size)
+    mat = make(MatWidget, layout.mats[Side.A], mm=layout.mm, number=number)
+    assert ink_height(mat, str(number)) >= 12 * layout.mm - 1
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
+@pytest.mark.parametrize("factor", [1, 4, 16, 128])
+def test_the_stake_is_12_millimetres_high(make: Make, size: tuple[int, int], factor: int) -> None:
+    from beermat.screen.widgets.medallion import Medallion
+
+    layout = Layout.of(*size)
+    medallion = make(Medallion, layout.medallion, mm=layout.mm, factor=factor)
+    assert ink_height(medallion, str(factor)) >= 12 * layout.mm - 1
+
+
+def ink_height(widget: Any, text: str) -> int:
+    """How many rows of pixels the figures of `text` take in the largest picture of them."""
+    pictures = [kept for (written, *_), kept in widget.letters._kept.items() if written == text]
+    texture = max(pictures, key=lambda kept: kept.height)
+    alpha = Image.frombytes("RGBA", texture.size, texture.pixels).getchannel("A")
+    box = alpha.point([0] * 96 + [255] * 160).getbbox()
+    assert box is not None
+    return box[3] - box[1]
+
+
+@pytest.mark.parametrize("turn", [90, 180, 270])
+def test_a_turned_widget_is_the_same_picture_turned(make: Make, turn: int) -> None:
+    from beermat.screen.widgets.cards import Tile
+
+    look = {"title": "Schneider", "number": "8", "sub": "2 × 4 Striche", "side": "A"}
+    plain = picture(make(Tile, Box(0, 0, 220, 160), **look))
+    box = Box(0, 0, 160, 220) if turn in (90, 270) else Box(0, 0, 220, 160)
+    quarter = {
+        90: Image.Transpose.ROTATE_90,
+        180: Image.Transpose.ROTATE_180,
+        270: Image.Transpose.ROTATE_270,
+    }
+    wanted = plain.transpose(quarter[turn])
+    got = picture(make(Tile, box, turn=turn, **look))
+    assert difference(got, wanted) < 6
+    assert difference(got, wanted.transpose(Image.Transpose.ROTATE_180)) > 12
+
+
+@pytest.mark.parametrize("name", ["mat", "double", "undo", "tile", "row", "key"])
+def test_what_is_pressed_looks_so_in_the_next_frame(make: Make, name: str) -> None:
+    kind, look, place = everything()[name]
+    widget = make(kind_of(kind), place(Layout.of(800, 480)), **look)
+    before = picture(widget)
+    widget.pressed = True
+    draw(widget)
+    assert difference(before, picture(widget)) > 1
+
+
+@pytest.mark.parametrize("name", ["double", "tile", "row", "key", "field"])
+def test_the_focus_can_be_seen(make: Make, name: str) -> None:
+    kind, look, place = everything()[name]
+    box = place(Layout.of(800, 480))
+    around = make(kind_of(kind), box, **look)
+    before = picture(around)
+    around.focus = True
+    draw(around)
+    assert difference(before, picture(around)) > 0.5
+
+
+def mat(make: Make, **look: object) -> Any:
+    from beermat.screen.widgets.mat import MatWidget
+
+    return make(MatWidget, Box(0, 0, 300, 340), **look)
+
+
+def run(mat: Any, seconds: float, step: float = 1 / 60) -> None:
+    for _ in range(round(seconds / step)):
+        mat.advance(step)
+
+
+def test_a_mat_lies_still_when_it_is_first_shown(make: Make) -> None:
+    assert not mat(make, lines=13, blobs=[False]).moving
+
+
+def test_erasing_moves_and_ends_within_400_milliseconds(make: Make) -> None:
+    shown = mat(make, lines=21)
+    for lines in (20, 12, 1, 21):
+        shown.lines = lines
+        draw(shown)
+        assert shown.moving
+        run(shown, 0.40)
+        assert not shown.moving
+        assert shown.shown == 21 - lines
+
+
+def test_strokes_are_erased_one_after_another(make: Make) -> None:
+    shown = mat(make, lines=21)
+    shown.lines = 13
+    draw(shown)
+    seen = [shown.shown]
+    while shown.moving:
+        shown.advance(1 / 60)
+        seen.append(shown.shown)
+    assert all(before <= after for before, after in pairwise(seen))
+    assert len({int(done) for done in seen}) >= 6
+
+
+def test_a_second_erasing_goes_on_from_where_the_first_stands(make: Make) -> None:
+    shown = mat(make, lines=21)
+    shown.lines = 13
+    draw(shown)
+    run(shown, 0.1)
+    halfway = shown.shown
+    assert 0 < halfway < 8
+    shown.lines = 9
+    draw(shown)
+    assert shown.shown == pytest.approx(halfway, abs=2.5)
+    run(shown, 0.40)
+    assert shown.shown == 12
+
+
+def test_a_fresh_mat_is_there_at_once(make: Make) -> None:
+    shown = mat(make, lines=3, seed=1)
+    shown.lines, shown.seed = 21, 2
+    draw(shown)
+    assert not shown.moving
+    assert shown.shown == 0
+
+
+def test_without_animation_strokes_are_gone_at_once(make: Make) -> None:
+    shown = mat(make, lines=21, animate=False)
+    shown.lines = 5
+    draw(shown)
+    assert not shown.moving
+    assert shown.shown == 16
+
+
+def test_a_new_blob_drops_in_and_lies_still_within_400_milliseconds(make: Make) -> None:
+    shown = mat(make, blobs=[False])
+    shown.blobs = [False, True]
+    draw(shown)
+    assert shown.moving
+    falling = picture(shown)
+    run(shown, 0.40)
+    assert not shown.moving
+    assert difference(falling, picture(shown)) > 0.2
+
+
+def test_a_blob_that_is_taken_back_is_gone_at_once(make: Make) -> None:
+    shown = mat(make, blobs=[False, True])
+    shown.blobs = [False]
+    draw(shown)
+    assert not shown.moving
+
+
+def test_an_erased_stroke_leaves_a_trace(make: Make) -> None:
+    erased = picture(mat(make, lines=1, number=5))
+    one = mat(make, lines=1, target=1, number=5)
+    assert (
+        0.5
+        < difference(erased, picture(one))
+        < difference(picture(mat(make, lines=21, number=5)), picture(one))
+    )
+
+
+def test_counting_up_shows_what_is_won(make: Make) -> None:
+    assert mat(make, lines=13, target=21, count="up").shown == 8
+
+
+def test_the_sides_differ_in_ornament_and_not_only_in_colour(make: Make) -> None:
+    one, other = (picture(mat(make, side=side, lines=21)).convert("L") for side in "AB")
+    corner = (0, 0, 60, 60)
+    a, b = (image.crop(corner).point([0] * 190 + [255] * 66) for image in (one, other))
+    assert ImageStat.Stat(ImageChops.difference(a, b)).mean[0] > 6
+
+
+def test_the_strip_takes_new_colours_without_being_drawn_anew(make: Make) -> None:
+    from beermat.screen.widgets.strip import StripWidget
+
+    strip = make(StripWidget, Box(0, 0, 400, 17), colours=[(0, 0, 0)] * 8)
+    dark = picture(strip)
+    instructions = len(strip.canvas.children)
+    strip.colours = [(255, 122, 0)] * 8
+    draw(strip)
+    assert len(strip.canvas.children) == instructions
+    assert difference(dark, picture(strip)) > 5
+
+
+def test_wood_covers_an_upright_screen_too(make: Make) -> None:
+    from beermat.screen.widgets.wood import Wood
+
+    darkest = min(
+        extreme[0] for extreme in picture(make(Wood, Box(0, 0, 120, 200))).resize((6, 10)).getextrema()
+    )
+    assert darkest > 5
