@@ -1,0 +1,52 @@
+# Everything runs in .venv, which scripts/setup makes from uv.lock. `make help` tells what there is.
+.DEFAULT_GOAL := help
+.PHONY: help run demo test check format screenshots bench locale clean
+
+PYTHON := .venv/bin/python
+DESKTOP := $(if $(DISPLAY)$(WAYLAND_DISPLAY),--windowed)
+ARGS :=
+
+help: ## this list
+	@sed -n 's/^\([a-z]*\):.*## /\1	/p' $(MAKEFILE_LIST) | expand -t 14
+
+run: .venv/.ready-to-run ## set up and open the table: a window on a desktop, the whole screen elsewhere
+	@$(PYTHON) -m compileall -q beermat hardware
+	@.venv/bin/beermat run $(DESKTOP) $(ARGS)
+
+demo: .venv/.ready-to-run ## set up and watch an evening play itself
+	@.venv/bin/beermat demo $(DESKTOP) $(ARGS)
+
+test: .venv/.ready-to-test ## set up and run the tests; ARGS="tests/rules -x" runs some
+	@.venv/bin/pytest $(ARGS)
+
+check: .venv/.ready-to-test ## format, lint, types, walls, translations and tests: what CI runs
+	.venv/bin/ruff format --check
+	.venv/bin/ruff check
+	.venv/bin/mypy
+	.venv/bin/lint-imports --no-cache
+	$(PYTHON) scripts/catalogue.py --check
+	.venv/bin/pytest
+
+format: .venv/.ready-to-test ## put the code in shape
+	.venv/bin/ruff format
+	.venv/bin/ruff check --fix
+
+screenshots: .venv/.ready-to-run ## every screen at every size in both languages, into screenshots/
+	@.venv/bin/beermat screenshots $(or $(ARGS),screenshots)
+
+bench: .venv/.ready-to-test ## the measurements, each beside its yardstick
+	@$(PYTHON) -m bench $(ARGS)
+
+locale: .venv/.ready-to-test ## collect the texts, bring the German catalogue up to date and compile it
+	$(PYTHON) scripts/catalogue.py
+
+clean: ## forget the environment and every cache
+	rm -rf .venv .tools .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+
+.venv/.ready-to-run: uv.lock pyproject.toml scripts/setup
+	@scripts/setup run
+	@touch $@
+
+.venv/.ready-to-test: uv.lock pyproject.toml scripts/setup
+	@scripts/setup test
+	@touch $@ .venv/.ready-to-run
