@@ -1,0 +1,72 @@
+"""What all dialogs have in common: a shade, a title, a row of outlined buttons. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from beermat.rules.bierkopf import Calls, RuleSet, Side
+from beermat.screen.layout import Box, Dialog, Kind
+from beermat.screen.scene import Item, View, called
+from beermat.screen.screens import Booking
+from beermat.screen.state import QUIET
+from beermat.screen.steps import Action, Verb
+
+Button = tuple[Action, Mapping[str, object]]
+"""What a button does, and its look."""
+
+
+class Sheet:
+    """Collects the items of one dialog: first the shade over the table, then whatever is put on it."""
+
+    def __init__(
+        self, view: View, kind: Kind, title: str, subtitle: str = "", side: Side | None = None
+    ) -> None:
+        """Begin a dialog of this kind, turned towards `side` where the sides sit face to face."""
+        self.view = view
+        self.words = view.words
+        self.dialog: Dialog = view.layout.dialog(kind, side)
+        whole = Box(0, 0, view.layout.width, view.layout.height)
+        self.items = [Item("shade", "Shade", whole, layer=1)]
+        self.put("title", "Text", self.dialog.title, text=title, size_name="title", bold=True)
+        if subtitle:
+            self.put("subtitle", "Text", self.dialog.subtitle, text=subtitle, size_name="body")
+
+    def put(self, key: str, kind: str, box: Box, action: Action | None = None, **look: object) -> None:
+        """Put one more thing on the dialog; whatever can be chosen shows whether the buttons stand on it."""
+        if action is not None:
+            look["focus"] = action == self.view.flow.focus
+        name = f"{type(self.view.flow.screen).__name__} {key}"
+        self.items.append(Item(name, kind, box, look, action, None, self.dialog.turn, 1))
+
+    def actions(self, *buttons: Button) -> None:
+        """Put the row of outlined buttons, at most five."""
+        for (action, look), box in zip(buttons, self.dialog.actions(len(buttons)), strict=True):
+            self.put(f"action {action}", "BigButton", box, action, **look)
+
+    @property
+    def done(self) -> tuple[Item, ...]:
+        """The items, from the bottom to the top."""
+        return tuple(self.items)
+
+
+def back(view: View) -> Button:
+    """Return the button that leaves a dialog in which nothing is begun."""
+    return Action(Verb.BACK), {"text": view.words("Back")}
+
+
+def cancel(view: View) -> Button:
+    """Return the button that leaves a dialog with nothing done."""
+    return Action(Verb.BACK), {"text": view.words("Cancel")}
+
+
+def countdown(view: View, action: Action) -> float:
+    """Return how much is left of the time until this is booked by itself, 1 to 0; -1 if it is not."""
+    screen = view.flow.screen
+    if not isinstance(screen, Booking) or screen.until is None or view.flow.focus != action:
+        return -1.0
+    return max(0.0, min(1.0, (screen.until - view.now) / QUIET))
+
+
+def calls_line(view: View, rules: RuleSet, calls: Calls) -> str:
+    """Return the doublings with what each brings: "Spritze ×2 · Retour ×2"; "" without any."""
+    return " · ".join(f"{name} ×2" for name in called(rules, calls, view))

@@ -1,0 +1,68 @@
+"""The state of the screen that is not the evening's: which dialog, which focus, what is told. Plain data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from beermat.errors import Refused
+from beermat.rules.bierkopf import Deal
+from beermat.screen.steps import Action, Table
+
+if TYPE_CHECKING:
+    from beermat.screen.screens import Screen
+
+ONE_TAP: Final = 0.25
+"""Seconds within which two taps on the same thing are one."""
+FRESH: Final = 5.0
+"""Seconds for which a booked deal is told and offers its own undo."""
+TOLD: Final = 4.0
+"""Seconds for which a refusal is told."""
+QUIET: Final = 3.0
+"""Seconds after which a booking by the buttons goes to disk by itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tapped:
+    """Something was touched at this time, in seconds."""
+
+    action: Action
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class Pressed:
+    """One of the five buttons: `kind` is pressed, released, held (for `seconds`), stuck or freed."""
+
+    button: str
+    kind: str
+    at: float
+    seconds: float = 0.0
+
+
+Touch = Tapped | Pressed
+
+
+@dataclass(frozen=True, slots=True)
+class Flow:
+    """The state of the screen that is not the evening's.
+
+    `focus` is what the five buttons stand on. `changed` is when somebody last changed the screen, `last` what
+    was touched last, `chosen` when something was last chosen, by touch, button or countdown. `armed` is a
+    button whose meaning is decided when it is released. `notice` is told until `notice_until`: a refusal (of
+    the core, or the screen's own as a message id), or a deal just booked. `fault` is what the disk said last,
+    None while all is well; `stuck` are the buttons that are stuck.
+    """
+
+    screen: Screen = field(default_factory=Table)
+    focus: Action | None = None
+    changed: float = float("-inf")
+    last: Tapped | None = None
+    asked: Action | None = None
+    chosen: float = float("-inf")
+    waiting: tuple[Touch, ...] = ()
+    armed: str | None = None
+    notice: Refused | Deal | str | None = None
+    notice_until: float = float("-inf")
+    fault: str | None = None
+    stuck: tuple[str, ...] = ()

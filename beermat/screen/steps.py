@@ -1,0 +1,99 @@
+"""The words in which the screen's flow is told: what can be touched, and what the place gives to it.
+
+Plain data, pure: `beermat.screen.flow` says what follows from what, `beermat.screen.scene` how it looks.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import NamedTuple
+
+from beermat.rules.bierkopf import Degree, RuleSet, Side
+
+
+class Verb(Enum):
+    """What touching something asks for."""
+
+    WIN = auto()
+    DOUBLE = auto()
+    LAST_HAND = auto()
+    TAKE_BACK = auto()
+    BRING_BACK = auto()
+    MENU = auto()
+    BACK = auto()
+    BOOK = auto()
+    COUNT = auto()
+    MISDEAL = auto()
+    KNOCK = auto()
+    DIGIT = auto()
+    DELETE = auto()
+    DONE = auto()
+    SWAP = auto()
+    EVERY_TRICK = auto()
+    NAMES = auto()
+    KEY = auto()
+    SHIFT = auto()
+    FIELD = auto()
+    DEALER = auto()
+    HISTORY = auto()
+    PAGE = auto()
+    DEAL = auto()
+    STRIKE = auto()
+    REPLACE = auto()
+    CALL = auto()
+    CALL_LAST_HAND = auto()
+    NO_CALLS = auto()
+    PAYING = auto()
+    PAY = auto()
+    RULES = auto()
+    CHOOSE_RULES = auto()
+    LINES = auto()
+    STEP = auto()
+    REASON = auto()
+    ENDING = auto()
+    END = auto()
+    NEXT_EVENING = auto()
+    OTHER_PEOPLE = auto()
+
+
+class Action(NamedTuple):
+    """One thing that can be touched or chosen by the five buttons.
+
+    `number` is a deal, a seat, a digit, a page or a step, as the verb has it; `text` a letter, a person's id
+    or the key of a rule set.
+    """
+
+    verb: Verb
+    side: Side | None = None
+    degree: Degree | None = None
+    number: int = 0
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """No dialog: the two mats."""
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """What the place gives to the flow.
+
+    `sets` are the rule sets to choose from with their keys; `rows` says how many rows a list shows at once;
+    `letters` are the rows of the keyboard, without its last row of wide keys; `reasons` are those that a
+    correction of lines may have, in the table's language, the first being none.
+    """
+
+    sets: tuple[tuple[str, RuleSet], ...] = ()
+    rows: int = 6
+    letters: tuple[str, ...] = ("qwertzuiopü", "asdfghjklöä", "yxcvbnmß-'.")
+    reasons: tuple[str, ...] = ("",)
+
+
+def letters_for(per_row: int) -> tuple[str, ...]:
+    """Return the rows of the keyboard where so many keys stand side by side: from a to z if it is narrow."""
+    if per_row >= 11:
+        return House().letters
+    alphabet = "abcdefghijklmnopqrstuvwxyzäöüß-'."
+    return tuple(alphabet[at : at + per_row] for at in range(0, len(alphabet), per_row))

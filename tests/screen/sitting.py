@@ -1,0 +1,155 @@
+"""A table to sit at in the tests: no window, no disk, and a clock that only moves when it is told to."""
+
+from __future__ import annotations
+
+from collections import deque
+
+from beermat.errors import StorageError
+from beermat.evening.entries import Entry, EveningOpened, Seats, seats
+from beermat.evening.evening import Evening
+from beermat.rules.bierkopf import Degree, RuleSet, Side
+from beermat.rules.presets import named
+from beermat.scorekeeper import Done, Scorekeeper
+from beermat.screen.layout import Layout
+from beermat.screen.scene import Item, View, find, house_for, scene
+from beermat.screen.screens import Screen
+from beermat.screen.session import Session
+from beermat.screen.state import Pressed
+from beermat.screen.steps import Action, Verb
+from beermat.wording import Words
+
+FOUR = ("Anna", "Chris", "Bert", "Dora")
+A, B = Side.A, Side.B
+BACK, UNDO, REDO, MENU = (Action(verb) for verb in (Verb.BACK, Verb.TAKE_BACK, Verb.BRING_BACK, Verb.MENU))
+
+
+def win(side: Side) -> Action:
+    return Action(Verb.WIN, side)
+
+
+def double(side: Side) -> Action:
+    return Action(Verb.DOUBLE, side)
+
+
+def book(side: Side, degree: Degree = Degree.PLAIN) -> Action:
+    return Action(Verb.BOOK, side, degree)
+
+
+def digits(number: int) -> list[Action]:
+    return [Action(Verb.DIGIT, number=int(digit)) for digit in str(number)]
+
+
+class Paper:
+    """A book on paper: it writes at once, or when it is told to, or not at all while `fault` is set."""
+
+    def __init__(self) -> None:
+        self.slow = False
+        self.fault: StorageError | None = None
+        self.entries: list[Entry] = []
+        self._waiting: deque[tuple[tuple[Entry, ...], Done]] = deque()
+
+    def append(self, entries: tuple[Entry, ...], evening: Evening, done: Done) -> None:
+        self._waiting.append((entries, done))
+        if not self.slow:
+            self.write()
+
+    def write(self) -> None:
+        entries, done = self._waiting.popleft()
+        if self.fault is None:
+            self.entries += entries
+        done(self.fault)
+
+
+class Sitting:
+    """Fingers and buttons on a `Session`; everything touched must be on the screen, where it is hit."""
+
+    def __init__(
+        self,
+        rules: RuleSet | None = None,
+        *,
+        people: Seats | None = None,
+        layout: Layout | None = None,
+        demo: object = None,
+        language: str = "en",
+    ) -> None:
+        self.now = 100.0
+        self.paper = Paper()
+        opening = EveningOpened(rules or named("bierkopf"), people or seats(*FOUR))
+        self.keeper = Scorekeeper(self.paper, None, opening)
+        self.layout = layout or Layout.of(800, 480)
+        self.words = Words(language)
+        sets = {name: named(name) for name in ("bierkopf", "bierkopf-lang", "bierkopf-runde", "bierkopf-21")}
+        house = house_for(self.layout, self.words, sets)
+        self.session = Session(self.keeper, house, clock=lambda: self.now, demo=demo)  # type: ignore[arg-type]
+
+    @property
+    def evening(self) -> Evening:
+        return self.session.evening
+
+    @property
+    def screen(self) -> Screen:
+        return self.session.flow.screen
+
+    @property
+    def items(self) -> tuple[Item, ...]:
+        return scene(
+            View(self.session.flow, self.evening, self.words, self.layout, self.session.house, self.now)
+        )
+
+    @property
+    def lines(self) -> tuple[int, int]:
+        return self.evening.mats.lines
+
+    def item(self, action: Action) -> Item:
+        return find(self.items, action)
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass in frames of a twentieth of a second."""
+        until = self.now + seconds
+        while self.now < until - 1e-9:
+            self.now = min(until, self.now + 0.05)
+            self.session.tick()
+
+    def down(self, action: Action) -> None:
+        self.session.down(self.item(action))
+        self.session.tick()
+
+    def tap(self, *actions: Action, after: float = 0.5) -> None:
+        """Touch one thing after the other, with so many seconds before each."""
+        for action in actions:
+            self.wait(after)
+            self.down(action)
+            self.session.up()
+            self.session.tick()
+
+    def hold(self, action: Action, seconds: float) -> None:
+        self.wait(0.5)
+        self.down(action)
+        self.wait(seconds)
+        self.session.up()
+        self.session.tick()
+
+    def event(self, button: str, kind: str, seconds: float = 0.0) -> None:
+        self.session.buttons([Pressed(button, kind, self.now, seconds)])
+        self.session.tick()
+
+    def press(self, *buttons: str, after: float = 0.5) -> None:
+        """Press and release one button after the other."""
+        for button in buttons:
+            self.wait(after)
+            self.event(button, "pressed")
+            self.wait(0.1)
+            self.event(button, "released")
+
+    def press_long(self, button: str, seconds: float) -> None:
+        self.wait(0.5)
+        self.event(button, "pressed")
+        self.wait(seconds)
+        self.event(button, "held", seconds)
+        self.wait(0.2)
+        self.event(button, "released")
+
+    def deal(self, side: Side, degree: Degree = Degree.PLAIN, *callers: Side) -> None:
+        for caller in callers:
+            self.tap(double(caller))
+        self.tap(win(side), book(side, degree))

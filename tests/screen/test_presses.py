@@ -1,0 +1,349 @@
+"""The five buttons: the same evening can be played without touching the screen."""
+
+from __future__ import annotations
+
+import pytest
+
+from beermat.errors import Refused
+from beermat.evening.entries import DoubleCalled
+from beermat.rules.bierkopf import Call, Degree
+from beermat.rules.presets import house, named
+from beermat.screen.choices import choices
+from beermat.screen.screens import DealShown, History, Keypad, Menu, Naming, Over, RulesAsked, Screen
+from beermat.screen.steps import Action, Table, Verb
+
+from .sitting import MENU, A, B, Sitting, book, digits, double, win
+
+PLAIN, SCHNEIDER, SCHWARZ, TIE = Degree.PLAIN, Degree.SCHNEIDER, Degree.SCHWARZ, Degree.TIE
+
+
+def choose(table: Sitting, wanted: Action) -> None:
+    """Walk to what is wanted with the won buttons and choose it with a Spritze."""
+    order = choices(table.screen, table.evening, table.session.house)
+    assert wanted in order
+    for _ in range(len(order) + 1):
+        if table.session.flow.focus == wanted:
+            break
+        table.press("won_b", after=0.3)
+    assert table.session.flow.focus == wanted
+    assert any(item.action == wanted and item.look.get("focus") for item in table.items)
+    table.press("spritze_a")
+
+
+def test_won_books_a_plain_deal_after_three_seconds_of_quiet() -> None:
+    table = Sitting()
+    table.press("won_a")
+    table.wait(2.7)
+    assert table.lines == (21, 21)
+    table.wait(0.4)
+    assert table.lines == (20, 21)
+    assert table.screen == Table()
+
+
+@pytest.mark.parametrize(
+    ("presses", "degree"),
+    [(1, PLAIN), (2, SCHNEIDER), (3, SCHWARZ), (4, TIE), (5, PLAIN), (6, SCHNEIDER)],
+)
+def test_each_further_press_goes_on_and_round_again(presses: int, degree: Degree) -> None:
+    table = Sitting()
+    table.press(*["won_b"] * presses)
+    table.wait(3.1)
+    (deal,) = table.evening.deals
+    assert deal.degree is degree
+    assert deal.winner is (None if degree is TIE else B)
+
+
+def test_degrees_that_the_rules_do_not_have_are_skipped() -> None:
+    table = Sitting(house(named("bierkopf-21"), {"schneider_below": 0}))
+    table.press("won_a", "won_a")
+    table.wait(3.1)
+    assert table.evening.deals[0].degree is TIE
+
+
+def test_quick_presses_all_count() -> None:
+    table = Sitting()
+    table.press("won_a", "won_a", "won_a", after=0.05)
+    table.wait(3.1)
+    assert table.evening.deals[0].degree is SCHWARZ
+
+
+def test_each_press_starts_the_quiet_anew() -> None:
+    table = Sitting()
+    table.press("won_a")
+    table.press("won_a", after=2.8)
+    table.wait(2.7)
+    assert table.evening.deals == ()
+    table.wait(0.4)
+    assert table.evening.deals[0].degree is SCHNEIDER
+
+
+def test_the_countdown_is_to_be_seen_on_the_tile_it_books() -> None:
+    table = Sitting()
+    table.press("won_a")
+    table.wait(1.4)
+    assert table.item(book(A)).look["countdown"] == pytest.approx(0.5, abs=0.05)
+    assert table.item(book(A, SCHNEIDER)).look["countdown"] == -1.0
+
+
+def test_undo_cancels_the_booking() -> None:
+    table = Sitting()
+    table.press("won_a", "undo")
+    table.wait(4)
+    assert table.evening.deals == ()
+    assert table.screen == Table()
+
+
+def test_the_other_sides_won_moves_the_booking_there() -> None:
+    table = Sitting()
+    table.press("won_a", "won_a", "won_b")
+    table.wait(3.1)
+    assert (table.evening.deals[0].winner, table.evening.deals[0].degree) == (B, PLAIN)
+
+
+def test_a_spritze_books_at_once_what_is_counting_down() -> None:
+    table = Sitting()
+    table.press("won_a", "won_a", "spritze_b")
+    assert table.evening.deals[0].degree is SCHNEIDER
+    assert table.evening.calls == ()
+
+
+def test_a_touch_stops_the_countdown() -> None:
+    table = Sitting()
+    table.press("won_a")
+    table.tap(Action(Verb.COUNT, A))
+    table.wait(4)
+    assert isinstance(table.screen, Keypad)
+    assert table.evening.deals == ()
+
+
+def test_won_in_a_booking_opened_by_touch_begins_to_count_down() -> None:
+    table = Sitting()
+    table.tap(win(A))
+    table.wait(5)
+    table.press("won_a")
+    table.wait(3.1)
+    assert table.lines == (20, 21)
+
+
+def test_a_booking_that_the_table_overtakes_is_not_booked() -> None:
+    table = Sitting()
+    table.press("won_a")
+    table.keeper.want(DoubleCalled(B))
+    table.wait(3.1)
+    assert table.evening.deals == ()
+    notice = table.session.flow.notice
+    assert isinstance(notice, Refused)
+    assert notice.reason == "table-has-moved"
+    assert table.screen == Table()
+
+
+def test_spritze_doubles_at_once_where_no_hold_is_possible() -> None:
+    table = Sitting()
+    table.wait(1)
+    table.event("spritze_b", "pressed")
+    assert table.evening.calls == (Call(B),)
+    table.event("spritze_b", "released")
+    table.press("spritze_a")
+    assert table.evening.calls == (Call(B), Call(A))
+
+
+def test_a_held_spritze_is_the_last_hand_double_and_nothing_before() -> None:
+    table = Sitting()
+    table.wait(1)
+    table.event("spritze_a", "pressed")
+    assert table.evening.calls == ()
+    table.wait(1.2)
+    table.event("spritze_a", "held", 1.2)
+    table.event("spritze_a", "released")
+    assert table.evening.calls == (Call(A, last_hand=True),)
+
+
+def test_a_spritze_of_the_dealers_side_counts_when_it_is_released() -> None:
+    table = Sitting()
+    table.press("spritze_a")
+    assert table.evening.calls == (Call(A),)
+
+
+def test_undo_takes_back_when_it_is_released() -> None:
+    table = Sitting()
+    table.deal(A)
+    table.press("undo")
+    assert table.lines == (21, 21)
+
+
+def test_undo_held_for_two_seconds_brings_back() -> None:
+    table = Sitting()
+    table.deal(A)
+    table.press("undo")
+    table.press_long("undo", 2.0)
+    assert table.lines == (20, 21)
+    assert len(table.paper.entries) == 4
+
+
+def test_the_release_of_the_undo_that_left_a_dialog_takes_nothing_back() -> None:
+    table = Sitting()
+    table.deal(A)
+    table.tap(MENU)
+    table.press("undo")
+    assert table.screen == Table()
+    assert table.lines == (20, 21)
+
+
+def test_a_spritze_right_after_a_booking_does_not_double_the_next_deal() -> None:
+    table = Sitting()
+    table.press("won_a", "spritze_b")
+    table.press("spritze_b", after=0.05)
+    assert len(table.evening.deals) == 1
+    assert table.evening.calls == ()
+
+
+def test_a_stuck_button_is_told_until_it_is_free() -> None:
+    table = Sitting()
+    table.event("won_a", "stuck")
+    assert [item.look["text"] for item in table.items if item.kind == "Banner"] == [
+        "The button Won A is stuck"
+    ]
+    table.event("won_a", "freed")
+    assert not [item for item in table.items if item.kind == "Banner"]
+
+
+def test_presses_while_the_disk_is_busy_wait() -> None:
+    table = Sitting()
+    table.paper.slow = True
+    table.press("spritze_b", "spritze_a")
+    table.paper.write()
+    table.wait(0.1)
+    table.paper.write()
+    table.wait(0.1)
+    assert table.evening.calls == (Call(B), Call(A))
+
+
+def open_menu(table: Sitting) -> None:
+    table.press_long("won_a", 1.2)
+    assert table.screen == Menu()
+
+
+def test_holding_won_opens_the_menu() -> None:
+    table = Sitting()
+    open_menu(table)
+    table.wait(5)
+    assert table.evening.deals == ()
+
+
+@pytest.mark.parametrize(
+    ("verb", "screen"),
+    [(Verb.NAMES, Naming), (Verb.HISTORY, History), (Verb.RULES, RulesAsked)],
+)
+def test_the_menus_dialogs_are_reached_by_buttons_alone(verb: Verb, screen: type[Screen]) -> None:
+    table = Sitting()
+    table.deal(A)
+    open_menu(table)
+    choose(table, Action(verb))
+    assert isinstance(table.screen, screen)
+    table.press("undo")
+    assert table.screen == Table()
+
+
+def test_augen_are_counted_by_buttons_alone() -> None:
+    table = Sitting()
+    open_menu(table)
+    choose(table, Action(Verb.COUNT, A))
+    for digit in digits(46):
+        choose(table, digit)
+    choose(table, Action(Verb.DONE))
+    assert table.evening.deals[0].augen == (46, 74)
+
+
+def test_a_deal_is_struck_by_buttons_alone() -> None:
+    table = Sitting()
+    table.deal(A)
+    open_menu(table)
+    choose(table, Action(Verb.HISTORY))
+    choose(table, Action(Verb.DEAL, number=1))
+    choose(table, Action(Verb.STRIKE, number=1))
+    assert table.evening.deals[0].struck
+    assert table.screen == DealShown(1)
+
+
+def test_a_mass_is_paid_by_buttons_alone() -> None:
+    table = Sitting(house(named("bierkopf"), {"target": 1}))
+    table.deal(A)
+    owed = table.evening.mass.next
+    assert owed is not None
+    open_menu(table)
+    choose(table, Action(Verb.PAYING))
+    choose(table, Action(Verb.PAY, owed[0], text=owed[1].id))
+    assert table.evening.mass.open == ()
+
+
+def test_a_name_is_typed_by_buttons_alone() -> None:
+    table = Sitting()
+    open_menu(table)
+    choose(table, Action(Verb.NAMES))
+    choose(table, Action(Verb.KEY, text="ä"))
+    choose(table, Action(Verb.DONE))
+    assert table.evening.seats[0].name == "Annaä"
+
+
+def test_an_evening_is_closed_and_the_next_opened_by_buttons_alone() -> None:
+    table = Sitting()
+    table.deal(A)
+    open_menu(table)
+    choose(table, Action(Verb.ENDING))
+    choose(table, Action(Verb.END))
+    assert table.evening.closed
+    table.press("won_a")
+    assert table.screen == Over()
+    choose(table, Action(Verb.NEXT_EVENING))
+    assert table.evening.deals == ()
+
+
+def test_the_focus_walks_both_ways_and_round() -> None:
+    table = Sitting()
+    table.tap(MENU)
+    order = choices(Menu(), table.evening, table.session.house)
+    table.press("won_b", "won_b", "won_a", "won_a")
+    assert table.session.flow.focus == order[-1]
+
+
+def test_an_evening_pressed_is_the_same_record_as_the_evening_tapped() -> None:
+    tapped, pressed = Sitting(), Sitting()
+    tapped.tap(double(B), double(A), win(A), book(A, SCHNEIDER))
+    tapped.hold(double(B), 1.3)
+    tapped.tap(win(B), book(B))
+    tapped.tap(win(A), book(A, TIE))
+    tapped.wait(0.5)
+    tapped.tap(Action(Verb.TAKE_BACK))
+    pressed.press("spritze_b", "spritze_a", "won_a", "won_a")
+    pressed.wait(3.1)
+    pressed.press_long("spritze_b", 1.2)
+    pressed.press("won_b")
+    pressed.wait(3.1)
+    pressed.press("won_a", "won_a", "won_a", "won_a")
+    pressed.wait(3.1)
+    pressed.press("undo")
+    assert pressed.paper.entries == tapped.paper.entries
+    assert len(tapped.paper.entries) == 8
+
+
+def test_every_choice_of_every_dialog_is_on_the_screen_and_the_other_way_round() -> None:
+    table = Sitting(house(named("bierkopf-runde"), {"target": 1}))
+    table.deal(A)
+    seen: set[type[Screen]] = set()
+    todo: list[tuple[Action, ...]] = [(MENU,), (win(A),), (Action(Verb.PAYING),)]
+    while todo:
+        path = todo.pop()
+        while not isinstance(table.screen, Table):
+            table.press("undo")
+        table.tap(*path)
+        screen = table.screen
+        if type(screen) in seen or isinstance(screen, Table):
+            continue
+        seen.add(type(screen))
+        order = choices(screen, table.evening, table.session.house)
+        shown = {item.action for item in table.items if item.layer == 1 and item.action}
+        assert shown == set(order), type(screen)
+        opening = (Verb.NAMES, Verb.HISTORY, Verb.DEAL, Verb.REPLACE, Verb.WIN, Verb.COUNT, Verb.KNOCK)
+        opening += (Verb.LINES, Verb.RULES, Verb.ENDING)
+        todo += [(*path, action) for action in order if action.verb in opening and action.number != 2]
+    assert len(seen) == 12

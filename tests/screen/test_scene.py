@@ -1,0 +1,296 @@
+"""What stands on the screen in each state, at every size: all of it pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+import pytest
+
+from beermat.errors import Refused, StorageError
+from beermat.evening.entries import NOBODY_NAMED
+from beermat.rules.bierkopf import Degree, RuleSet
+from beermat.rules.presets import house, named
+from beermat.screen.layout import Layout
+from beermat.screen.scene import Item, find, hit
+from beermat.screen.screens import (
+    Booking,
+    Correcting,
+    DealShown,
+    Ending,
+    History,
+    Keypad,
+    Knocking,
+    Menu,
+    Naming,
+    Over,
+    Paying,
+    Replacing,
+    RulesAsked,
+    Screen,
+)
+from beermat.screen.state import Flow
+from beermat.screen.steps import Action, Table, Verb
+
+from .sitting import MENU, UNDO, A, B, Sitting, book, double, win
+
+SIZES = [(800, 480), (1024, 600), (1280, 800), (1920, 1080), (480, 800)]
+SCREENS: list[Screen] = [
+    Table(),
+    Booking(A, 1),
+    Booking(B, 1, number=1),
+    Keypad(B, 1, digits="120"),
+    Menu(),
+    Knocking(),
+    Naming(("Anna", "", "Änne-Kathrin", "Dora"), 0),
+    History(),
+    DealShown(1),
+    Replacing(1, 1),
+    Paying(),
+    RulesAsked(),
+    Correcting(A, 1, -2),
+    Ending(),
+    Over(),
+]
+
+
+def sitting(layout: Layout, rules: RuleSet | None = None, language: str = "en") -> Sitting:
+    """A table where two deals and two Bollen have been played and everything can be chosen."""
+    table = Sitting(rules or house(named("bierkopf-runde"), {"target": 1}), layout=layout, language=language)
+    table.deal(A)
+    table.deal(B)
+    return table
+
+
+@pytest.mark.parametrize("facing", [False, True])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: type(screen).__name__)
+def test_everything_stands_inside_the_screen_and_nothing_to_touch_overlaps(
+    size: tuple[int, int], screen: Screen, facing: bool
+) -> None:
+    table = sitting(Layout.of(*size, facing=facing))
+    table.session.flow = Flow(screen)
+    for item in table.items:
+        assert min(item.box.x, item.box.y) >= -0.5, item
+        assert item.box.right <= size[0] + 0.5, item
+        assert item.box.top <= size[1] + 0.5, item
+        if item.action is not None:
+            assert min(item.box.width, item.box.height) >= 12 * table.layout.mm, item
+    layer = 0 if isinstance(screen, Table) else 1
+    touched = [item for item in table.items if item.layer == layer and item.action]
+    for one, other in combinations(touched, 2):
+        assert not one.box.overlaps(other.box), (one, other)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: type(screen).__name__)
+def test_every_choice_is_hit_in_its_middle(size: tuple[int, int], screen: Screen) -> None:
+    table = sitting(Layout.of(*size))
+    table.session.flow = Flow(screen)
+    layer = 0 if isinstance(screen, Table) else 1
+    for item in table.items:
+        if item.action is not None and item.layer == layer:
+            assert hit(table.items, *item.box.center) == item
+
+
+@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: type(screen).__name__)
+def test_every_item_has_a_key_of_its_own(screen: Screen) -> None:
+    table = sitting(Layout.of(800, 480))
+    table.session.flow = Flow(screen, notice=Refused("evening-closed"), fault="no disk")
+    keys = [item.key for item in table.items]
+    assert len(keys) == len(set(keys))
+
+
+def texts(items: tuple[Item, ...]) -> Iterator[str]:
+    for item in items:
+        for value in item.look.values():
+            if isinstance(value, str):
+                yield value
+            elif isinstance(value, list):
+                yield from (one for one in value if isinstance(one, str))
+
+
+@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: type(screen).__name__)
+def test_no_text_on_the_screen_is_left_with_a_gap_to_fill(screen: Screen) -> None:
+    table = sitting(Layout.of(800, 480), language="de")
+    table.session.flow = Flow(screen)
+    assert not [text for text in texts(table.items) if "{" in text or "}" in text]
+
+
+def test_a_dialog_covers_the_table() -> None:
+    table = Sitting()
+    mat = table.item(win(A)).box
+    table.tap(MENU)
+    corner = (mat.x + 1, mat.y + 1)
+    found = hit(table.items, *corner)
+    assert found is None or found.layer == 1
+
+
+def test_a_touch_beside_everything_hits_nothing() -> None:
+    table = Sitting()
+    strip = next(item for item in table.items if item.kind == "StripWidget")
+    assert hit(table.items, *strip.box.center) is None
+
+
+def look(table: Sitting, key: str) -> dict[str, object]:
+    return dict(next(item for item in table.items if item.key == key).look)
+
+
+def test_the_mats_show_the_lines_left_and_the_names() -> None:
+    table = Sitting()
+    table.deal(A, Degree.SCHNEIDER)
+    mat = look(table, "mat A")
+    assert (mat["names"], mat["lines"], mat["number"], mat["target"]) == (["Anna", "Bert"], 19, 19, 21)
+
+
+def test_counting_up_prints_the_points_reached() -> None:
+    table = Sitting(named("bierkopf-21"))
+    table.deal(A, Degree.SCHNEIDER)
+    assert (look(table, "mat A")["lines"], look(table, "mat A")["number"]) == (19, 2)
+
+
+def test_a_bollen_is_drawn_on_the_losers_mat_and_a_brille_as_one() -> None:
+    table = Sitting(house(named("bierkopf"), {"target": 2}))
+    table.deal(A, Degree.SCHNEIDER)
+    table.deal(A)
+    table.deal(B)
+    table.deal(B)
+    assert look(table, "mat B")["blobs"] == [True]
+    assert look(table, "mat A")["blobs"] == [False]
+
+
+def test_the_dealers_card_goes_round_with_the_deal() -> None:
+    table = Sitting()
+    assert (look(table, "mat A")["dealer"], look(table, "mat B")["dealer"]) == ("D", "")
+    assert look(table, "caption top")["text"] == "Anna deals"
+    table.deal(A)
+    assert (look(table, "mat A")["dealer"], look(table, "mat B")["dealer"]) == ("", "D")
+    assert look(table, "caption top")["text"] == "Chris deals"
+
+
+def test_the_medallion_shows_the_stake_and_who_may_answer() -> None:
+    table = Sitting()
+    table.tap(double(B), double(A))
+    medallion = look(table, "medallion")
+    assert (medallion["factor"], medallion["pips"], medallion["locked"]) == (4, 4, False)
+    assert look(table, "caption top")["text"] == "Spritze · Retour"
+    assert look(table, "caption bottom")["text"] == "Chris & Dora may"
+    assert (look(table, "double A")["enabled"], look(table, "double B")["enabled"]) == (False, True)
+    assert look(table, "double B")["text"] == "Once more ×2"
+
+
+def test_a_last_hand_double_locks() -> None:
+    table = Sitting()
+    table.hold(double(A), 1.3)
+    assert look(table, "medallion")["locked"] is True
+    assert look(table, "caption bottom")["text"] == "no answer"
+
+
+def test_a_long_ladder_is_folded() -> None:
+    table = Sitting()
+    table.tap(double(B), double(A), double(B), double(A))
+    assert look(table, "caption top")["text"] == "Spritze · 3 × Retour"
+
+
+def test_the_pot_is_on_the_medallion_and_in_the_tiles() -> None:
+    table = Sitting(named("bierkopf-runde"))
+    table.tap(win(A), book(A, Degree.TIE), win(A))
+    assert look(table, "medallion")["pot"] == 1
+    tile = table.item(book(A)).look
+    assert (tile["number"], tile["sub"]) == ("2", "1 × 1 lines + pot 1") or "pot 1" in str(tile["sub"])
+
+
+def test_a_tile_says_when_it_brings_the_bollen() -> None:
+    table = Sitting(house(named("bierkopf"), {"target": 2}))
+    table.tap(win(A))
+    subs = [table.item(book(A, degree)).look["sub"] for degree in (Degree.PLAIN, Degree.SCHNEIDER)]
+    assert subs == ["1 × 1 line", "a Brille!"]
+
+
+def test_who_pays_the_next_mass_is_on_the_table() -> None:
+    table = Sitting(house(named("bierkopf"), {"target": 1}))
+    assert not [item for item in table.items if item.key == "mass"]
+    table.deal(A)
+    assert look(table, "mass") == {"title": "Next Maß", "text": "Chris"}
+    table.deal(A)
+    assert look(table, "mass")["title"] == "Next Maß (of 2)"
+
+
+def test_before_anybody_is_named_the_card_asks_for_names() -> None:
+    table = Sitting(people=NOBODY_NAMED)
+    assert find(table.items, Action(Verb.NAMES)).key == "mass"
+    assert look(table, "mat A")["names"] == ["Side A"]
+
+
+def test_knocks_are_shown_until_the_deal_is_over() -> None:
+    table = Sitting(named("bierkopf-runde"))
+    table.tap(win(B), Action(Verb.KNOCK, number=1))
+    assert "Chris knocks" in str(look(table, "mat B")["marks"])
+    table.deal(A)
+    assert "Chris knocks" not in str(look(table, "mat B")["marks"])
+
+
+def test_rounds_and_matches_stand_on_the_mats_where_they_are_played() -> None:
+    table = Sitting(house(named("bierkopf-runde"), {"target": 1}))
+    for _ in range(3):
+        table.deal(A)
+    assert look(table, "mat A")["marks"] == ["rounds 1, matches 1"]
+
+
+def test_mass_paid_ahead_is_shown() -> None:
+    table = Sitting(house(named("bierkopf"), {"target": 1}))
+    table.deal(A)
+    table.tap(Action(Verb.PAYING), Action(Verb.PAY, B, text="chris"))
+    table.tap(MENU, Action(Verb.HISTORY), Action(Verb.DEAL, number=1), Action(Verb.STRIKE, number=1))
+    table.tap(Action(Verb.BACK), Action(Verb.BACK))
+    assert look(table, "mat B")["marks"] == ["1 Maß paid ahead"]
+
+
+def test_a_closed_evening_says_so() -> None:
+    table = Sitting()
+    table.deal(A)
+    table.tap(MENU, Action(Verb.ENDING), Action(Verb.END))
+    assert look(table, "caption top")["text"] == "The evening is over"
+    assert not any(look(table, f"double {side.value}")["enabled"] for side in (A, B))
+
+
+def test_history_rows_tell_number_winner_value_and_standing() -> None:
+    table = Sitting()
+    table.tap(double(B))
+    table.deal(A, Degree.SCHNEIDER)
+    table.tap(MENU, Action(Verb.HISTORY))
+    row = table.item(Action(Verb.DEAL, number=1)).look
+    assert row["cells"] == ["1.", "Anna & Bert", "Schneider 2 × Spritze 2 = 4", "4", "17 : 21"]
+
+
+def test_a_booked_deal_is_told_with_its_explanation() -> None:
+    table = Sitting()
+    table.deal(A, Degree.SCHNEIDER)
+    assert look(table, "toast")["text"] == "Anna & Bert: Schneider 2"
+    assert find(table.items, UNDO).key == "toast undo"
+
+
+def test_every_refusal_fits_on_the_screen_as_a_sentence() -> None:
+    table = Sitting()
+    table.tap(double(A), double(A))
+    assert str(look(table, "toast")["text"]).startswith("Anna & Bert doubled last")
+
+
+def test_a_fault_of_the_disk_stays_over_every_dialog() -> None:
+    table = Sitting()
+    table.paper.fault = StorageError("no room")
+    table.tap(win(A), book(A))
+    table.wait(60)
+    banner = next(item for item in table.items if item.kind == "Banner")
+    assert banner.layer == 2
+    assert banner.look["text"] == "Not written: no room"
+
+
+@pytest.mark.parametrize("side", [A, B])
+def test_face_to_face_a_booking_is_turned_to_the_side_that_opened_it(side: object) -> None:
+    layout = Layout.of(1280, 800, facing=True)
+    table = Sitting(layout=layout)
+    table.tap(win(side))  # type: ignore[arg-type]
+    tile = table.item(book(side))  # type: ignore[arg-type]
+    assert tile.turn == layout.turn[side]  # type: ignore[index]
+    assert layout.turn[A] != layout.turn[B]
