@@ -1,0 +1,104 @@
+"""Items become widgets, and stay the same widgets for as long as they are the same things."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from importlib import import_module
+from typing import Any, Final
+
+from kivy.uix.widget import Widget
+
+from beermat.screen.scene import Item
+from beermat.screen.steps import Action
+
+WIDGETS: Final = {
+    "Wood": "wood",
+    "Shade": "wood",
+    "StripWidget": "strip",
+    "MatWidget": "mat",
+    "Medallion": "medallion",
+    "Text": "text",
+    "BigButton": "buttons",
+    "Key": "buttons",
+    "Field": "buttons",
+    "Mark": "buttons",
+    "Tile": "cards",
+    "Card": "cards",
+    "Row": "cards",
+    "Toast": "cards",
+    "Banner": "cards",
+}
+"""The module of `beermat.screen.widgets` in which each kind of item is drawn."""
+
+
+def new_widget(kind: str, **properties: object) -> Any:
+    """Return a widget of this kind; its module is only loaded now. Raises KeyError for an unknown kind."""
+    module = import_module(f"beermat.screen.widgets.{WIDGETS[kind]}")
+    return getattr(module, kind)(**properties)
+
+
+class Picture:
+    """What is on the screen: one widget for each item, in three layers."""
+
+    def __init__(self, mm: float, *, animate: bool = True) -> None:
+        """Begin empty. `mm` are the pixels in a millimetre; without `animate` everything jumps into place."""
+        self.root: Final = Widget()
+        self._layers: Final = tuple(Widget() for _ in range(3))
+        for layer in self._layers:
+            self.root.add_widget(layer)
+        self._mm: Final = mm
+        self._animate: Final = animate
+        self._shown: dict[str, tuple[Item, Any]] = {}
+
+    @property
+    def moving(self) -> bool:
+        """Whether something is still on its way to where it belongs."""
+        return any(widget.moving for _, widget in self._shown.values())
+
+    def widget(self, kind: str) -> Any:
+        """Return the first widget of this kind, None if there is none."""
+        return next((widget for item, widget in self._shown.values() if item.kind == kind), None)
+
+    def show(self, items: Iterable[Item], *, pressed: str | None = None, asked: Action | None = None) -> None:
+        """Show these items and no others.
+
+        `pressed` is the key of the item under the finger, `asked` what is on its way to the disk: both look
+        pressed.
+        """
+        items = tuple(items)
+        keys = {item.key for item in items}
+        for key in [key for key in self._shown if key not in keys]:
+            item, widget = self._shown.pop(key)
+            self._layers[item.layer].remove_widget(widget)
+        for item in items:
+            down = item.key == pressed or (asked is not None and item.action == asked)
+            self._put(item, pressed=down)
+
+    def _put(self, item: Item, *, pressed: bool) -> None:
+        known = self._shown.get(item.key)
+        if known is not None and (known[0].kind, known[0].layer) == (item.kind, item.layer):
+            widget = known[1]
+            if known[0] != item:
+                _set(widget, {**item.look, **_place(item)})
+        else:
+            if known is not None:
+                self._layers[known[0].layer].remove_widget(known[1])
+            properties: dict[str, object] = {**item.look, **_place(item), "mm": self._mm}
+            if item.kind == "MatWidget" and not self._animate:
+                properties["animate"] = False
+            widget = new_widget(item.kind, **properties)
+            self._layers[item.layer].add_widget(widget)
+        self._shown[item.key] = (item, widget)
+        if widget.pressed != pressed:
+            widget.pressed = pressed
+
+
+def _place(item: Item) -> dict[str, object]:
+    box = item.box
+    return {"pos": (box.x, box.y), "size": (box.width, box.height), "turn": item.turn}
+
+
+def _set(widget: Any, properties: dict[str, object]) -> None:
+    for name, value in properties.items():
+        if getattr(widget, name) != value:
+            setattr(widget, name, value)

@@ -1,0 +1,222 @@
+"""One sitting at the table without its picture: flow, scorekeeper, finger, buttons, demo and clock together.
+
+`beermat.screen.app` draws what is here and brings touches; the tests play whole evenings on it without a
+window. Everything happens in one thread.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Final, Protocol
+
+from beermat import lights
+from beermat.errors import Refused
+from beermat.evening.entries import Intent
+from beermat.evening.evening import Evening
+from beermat.rules.bierkopf import Deal, Degree
+from beermat.scorekeeper import News, Scorekeeper
+from beermat.screen.flow import Step, refuse
+from beermat.screen.news import due, hear, tick, touched
+from beermat.screen.presses import LAST_HAND_HOLD, REDO_HOLD
+from beermat.screen.scene import Item
+from beermat.screen.screens import Booking, Open, Want
+from beermat.screen.state import FRESH, QUIET, Flow, Pressed, Tapped
+from beermat.screen.steps import Action, House, Table, Verb
+
+
+class ButtonEvent(Protocol):
+    """What one of the five buttons did; `held` carries for how many seconds."""
+
+    @property
+    def button(self) -> str:
+        """The button's name."""
+
+    @property
+    def kind(self) -> str:
+        """One of pressed, released, held, stuck and freed."""
+
+    @property
+    def at(self) -> float:
+        """When, in seconds."""
+
+
+class Demo(Protocol):
+    """A table that plays itself until somebody takes over."""
+
+    @property
+    def quiet(self) -> float:
+        """Seconds without any touch after which it plays on."""
+
+    def next(self, evening: Evening) -> tuple[float, Intent]:
+        """Return a pause in seconds, and what is wanted after it."""
+
+
+class Session:
+    """Holds the flow and gives it what happens.
+
+    `version` grows whenever there may be something new to see.
+    """
+
+    def __init__(
+        self,
+        scorekeeper: Scorekeeper,
+        house: House,
+        *,
+        clock: Callable[[], float],
+        demo: Demo | None = None,
+    ) -> None:
+        """Sit down at the scorekeeper's table.
+
+        `clock` gives seconds that only grow; a `demo` plays from the start.
+        """
+        self.house = house
+        self.flow = Flow()
+        self.version = 0
+        self._clock: Final = clock
+        self._scorekeeper: Final = scorekeeper
+        self._demo: Final = demo
+        self._next: tuple[float, Intent, int] | None = None
+        self._demo_from = clock()
+        self._finger: tuple[Item, float] | None = None
+        scorekeeper.listen(self._hear)
+
+    @property
+    def evening(self) -> Evening:
+        """The table as it is on disk."""
+        return self._scorekeeper.evening
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is on its way to the disk."""
+        return self._scorekeeper.busy
+
+    @property
+    def finger(self) -> Item | None:
+        """What a finger holds down just now."""
+        return None if self._finger is None else self._finger[0]
+
+    @property
+    def beat(self) -> int:
+        """Grows twenty times a second while a booking counts down, so that the countdown is drawn anew."""
+        screen = self.flow.screen
+        counting = isinstance(screen, Booking) and screen.until is not None
+        return int(self._clock() * 20) if counting else 0
+
+    def pending(self, now: float, fault: bool) -> lights.Pending:
+        """Return what the strip shows beside the evening: a countdown, a Bollen just won, a fault."""
+        flow = self.flow
+        side, degree, left = None, Degree.PLAIN, 1.0
+        if isinstance(flow.screen, Booking) and flow.screen.until is not None:
+            side = flow.screen.side
+            left = max(0.0, min(1.0, (flow.screen.until - now) / QUIET))
+            if flow.focus is not None and flow.focus.degree is not None:
+                degree = flow.focus.degree
+        bollen, since = None, 0.0
+        if isinstance(flow.notice, Deal) and flow.notice.bollen is not None:
+            bollen, since = flow.notice.bollen, flow.notice_until - FRESH
+        broken = fault or flow.fault is not None or bool(flow.stuck)
+        return lights.Pending(side, degree, left, bollen, since, broken)
+
+    def down(self, item: Item | None) -> None:
+        """Take a finger that has come down on this item (None: beside everything)."""
+        now = self._awake()
+        self._finger = None
+        if item is None or item.action is None:
+            return
+        self._finger = (item, now)
+        self.version += 1
+        if item.hold is None:
+            self._touch(Tapped(item.action, now))
+
+    def up(self) -> None:
+        """Take the finger away: what can be held as well counts as touched now."""
+        if self._finger is None:
+            return
+        item, since = self._finger
+        self._finger = None
+        self.version += 1
+        if item.hold is not None and item.action is not None:
+            now = self._awake()
+            held = now - since >= hold_time(item.hold)
+            self._touch(Tapped(item.hold if held else item.action, now))
+
+    def buttons(self, events: Iterable[ButtonEvent]) -> None:
+        """Take what the five buttons did."""
+        for event in events:
+            self._awake()
+            seconds = getattr(event, "seconds", None) or 0.0
+            self._touch(Pressed(event.button, event.kind, event.at, seconds))
+
+    def tick(self) -> None:
+        """Take over what is on disk by now, and what time alone brings."""
+        now = self._clock()
+        self._scorekeeper.settle()
+        if self._finger is not None:
+            item, since = self._finger
+            if item.hold is not None and now - since >= hold_time(item.hold):
+                self._finger = None
+                self._touch(Tapped(item.hold, now))
+        before = self.flow
+        self._do(tick(self.flow, self.evening, now, self.house))
+        if self.flow is not before:
+            self.version += 1
+        self._play(now)
+
+    def due(self) -> float | None:
+        """Return when `tick` next has something to do by itself, in seconds; None: not before a touch."""
+        times = [at for at in (due(self.flow),) if at is not None]
+        if self._finger is not None and self._finger[0].hold is not None:
+            times.append(self._finger[1] + hold_time(self._finger[0].hold))
+        if self._demo is not None:
+            times.append(self._demo_from if self._next is None else self._next[0])
+        return min(times, default=None)
+
+    def _awake(self) -> float:
+        now = self._clock()
+        if self._demo is not None:
+            self._next, self._demo_from = None, now + self._demo.quiet
+        return now
+
+    def _touch(self, touch: Tapped | Pressed) -> None:
+        self.version += 1
+        self._do(touched(self.flow, self.evening, touch, self.house))
+
+    def _hear(self, news: News) -> None:
+        self.version += 1
+        self._do(hear(self.flow, news, self._clock(), self.house))
+
+    def _do(self, step: Step) -> None:
+        # The flow first: a refusal is told while the scorekeeper is still being asked.
+        self.flow, asks = step
+        for ask in asks:
+            match ask:
+                case Want(intent, standing):
+                    self._scorekeeper.want(intent, standing=standing)
+                case Open(opening):
+                    try:
+                        self._scorekeeper.open(opening)
+                    except Refused as refused:
+                        self.flow = refuse(self.flow, refused, self._clock())
+
+    def _play(self, now: float) -> None:
+        """Let the demo go on where nobody has touched anything for long enough."""
+        if (
+            self._demo is None
+            or self.busy
+            or now < self._demo_from
+            or not isinstance(self.flow.screen, Table)
+        ):
+            return
+        standing = len(self.evening.record)
+        if self._next is None or self._next[2] != standing:
+            pause, intent = self._demo.next(self.evening)
+            self._next = (now + pause, intent, standing)
+        elif now >= self._next[0]:
+            _, intent, _ = self._next
+            self._next = None
+            self._scorekeeper.want(intent, standing=standing)
+
+
+def hold_time(action: Action) -> float:
+    """Return for how many seconds a finger must rest to do this instead of the plain touch."""
+    return REDO_HOLD if action.verb is Verb.BRING_BACK else LAST_HAND_HOLD

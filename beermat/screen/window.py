@@ -1,0 +1,185 @@
+"""Kivy's window as the table needs it: one source of touches, no way out by keyboard, frames on demand.
+
+`prepare` must run before anything else of Kivy is imported; importing this module loads nothing of it.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import select
+import socket
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+POLL: Final = 0.04
+"""Seconds between two looks for touches and buttons while nothing moves and the display is silent."""
+ROUNDS_TO_SILENCE: Final = 6
+"""So many looks without anything new, and only every so many are looked at from then on."""
+MOST_IN_A_ROW: Final = 500
+"""How often the display may speak in a row before it is not believed any more."""
+FRAME: Final = 1 / 60
+"""Seconds between two pictures while something moves."""
+SLOW: Final = 0.25
+"""Seconds between two turns of Kivy's own clock while nothing moves."""
+FLIPS_TO_PANEL: Final = 3
+"""On a screen without a desktop the first two pictures may not reach the panel."""
+
+
+def prepare(*, width: int | None, height: int | None, windowed: bool) -> None:
+    """Set up Kivy: nothing of it is read from or written to the home directory.
+
+    `width` and `height` are pixels; None takes 1280 × 800 in a window. Without `windowed` the whole screen
+    is taken unless a size is given.
+    """
+    for name in ("KIVY_NO_ARGS", "KIVY_NO_FILELOG", "KIVY_NO_CONFIG"):
+        os.environ[name] = "1"
+    os.environ.setdefault("KCFG_KIVY_LOG_LEVEL", "warning")
+    logging.getLogger("kivy").setLevel(logging.WARNING)
+    # SDL does all that the table needs; Kivy would try other libraries first.
+    for part in ("KIVY_WINDOW", "KIVY_IMAGE", "KIVY_TEXT"):
+        os.environ.setdefault(part, "sdl2")
+    # Else SDL swallows the touch that gives the window the focus: the very first one.
+    os.environ.setdefault("SDL_MOUSE_FOCUS_CLICKTHROUGH", "1")
+    from kivy.config import Config  # noqa: PLC0415 - after the environment is as it should be
+
+    Config.remove_section("input")
+    Config.add_section("input")
+    if on_console():
+        Config.set("input", "%(name)s", "probesysfs,provider=mtdev")
+    else:
+        Config.set("input", "mouse", "mouse,disable_multitouch")
+    Config.set("kivy", "exit_on_escape", "0")
+    Config.set("kivy", "window_title", "beermat")
+    Config.set("graphics", "maxfps", "0")
+    Config.set("graphics", "multisamples", "0")
+    Config.set("graphics", "fullscreen", "0" if windowed or width is not None else "auto")
+    Config.set("graphics", "width", str(width or 1280))
+    Config.set("graphics", "height", str(height or 800))
+    Config.set("graphics", "show_cursor", "1" if windowed else "0")
+    _leave_out_stock_styles()
+
+
+def on_console() -> bool:
+    """Say whether the table has the whole screen to itself, without a desktop."""
+    return os.environ.get("SDL_VIDEODRIVER", "").lower() == "kmsdrm"
+
+
+def _leave_out_stock_styles() -> None:
+    """Keep Kivy from reading the styles of its own widgets, of which the table has none.
+
+    They would be a fifth of the start.
+
+    Kivy reads `style.kv` from its data directory while its builder is imported; here lies one that is empty.
+    """
+    import kivy  # noqa: PLC0415
+    import kivy.cache  # noqa: PLC0415 - these look into the same directory, and shall find it
+    import kivy.resources  # noqa: PLC0415
+
+    data = kivy.kivy_data_dir
+    kivy.kivy_data_dir = str(Path(__file__).parent)
+    try:
+        import kivy.lang.builder  # noqa: PLC0415
+    finally:
+        kivy.kivy_data_dir = data
+
+
+class Loop:
+    """Kivy's loop in our own hand: it looks for touches often and draws only when there is something new."""
+
+    def __init__(self, root: Any) -> None:
+        """Open the window with `root` in it."""
+        from kivy.base import EventLoop, runTouchApp  # noqa: PLC0415 - opens the window
+        from kivy.core.window import Window  # noqa: PLC0415
+
+        self.window: Final = Window
+        self.flips = 0
+        self._events: Final = EventLoop
+        self._ticked = 0.0
+        Window.bind(on_flip=self._flipped)
+        runTouchApp(root, embedded=True)
+
+    @property
+    def open(self) -> bool:
+        """Whether the window is still there."""
+        return not self._events.quit
+
+    def look(self) -> None:
+        """Take touches and keys that have come in."""
+        self.window.mainloop()
+        self._events.dispatch_input()
+
+    def turn(self, *, draw: bool) -> None:
+        """Let Kivy do its part: always if there is something to draw, else a few times a second."""
+        now = time.monotonic()
+        if draw or now - self._ticked >= SLOW:
+            self._ticked = now
+            self._events.idle()
+
+    def run(self, step: Callable[[], bool], calm: Callable[[], bool]) -> None:
+        """Call `step` until the window is closed.
+
+        `step` says whether something moves; `calm` whether it has nothing to do before somebody touches
+        something: then it is left out while the display is silent.
+        """
+        display = Display()
+        silent = 0
+        while self.open:
+            began = time.monotonic()
+            if silent < ROUNDS_TO_SILENCE or silent % ROUNDS_TO_SILENCE == 0 or not calm():
+                self.look()
+                if self.open and step():
+                    silent = 0
+                    time.sleep(max(0.0, FRAME - (time.monotonic() - began)))
+                    continue
+            silent = 0 if display.speaks(POLL) else silent + 1
+
+    def close(self) -> None:
+        """Close the window."""
+        from kivy.base import stopTouchApp  # noqa: PLC0415 - loaded long ago
+
+        self._events.quit = True
+        stopTouchApp()
+
+    def _flipped(self, *_: object) -> None:
+        self.flips += 1
+
+
+class Display:
+    """Sleeps until the display has something to say: a touch is answered at once, silence costs little."""
+
+    def __init__(self) -> None:
+        """Find the sockets that lead to an X or Wayland display; without any it only sleeps."""
+        self._sockets = _display_sockets()
+        self._in_a_row = 0
+
+    def speaks(self, seconds: float) -> bool:
+        """Return whether the display speaks within so many seconds, at once if it does.
+
+        Without a display of which that is known it is always taken to have spoken.
+        """
+        if not self._sockets:
+            time.sleep(seconds)
+            return True
+        heard, _, _ = select.select(self._sockets, (), (), seconds)
+        self._in_a_row = self._in_a_row + 1 if heard else 0
+        if self._in_a_row > MOST_IN_A_ROW:
+            # Something that nobody reads would wake us for ever: looking now and then must do.
+            time.sleep(seconds)
+        return bool(heard)
+
+
+def _display_sockets() -> list[int]:
+    found = []
+    for name in os.listdir("/proc/self/fd"):
+        try:
+            with socket.socket(fileno=os.dup(int(name))) as one:
+                peer = one.getpeername() if one.family == socket.AF_UNIX else b""
+        except OSError:
+            continue
+        path = os.fsencode(peer) if isinstance(peer, str) else peer
+        if b"X11-unix" in path or b"wayland-" in path:
+            found.append(int(name))
+    return found

@@ -1,0 +1,103 @@
+"""An evening pressed on bouncing contacts at mock pins is the record of the same evening tapped."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from gpiozero.pins.mock import MockFactory
+
+from beermat.evening.entries import DoubleCalled
+from beermat.rules.bierkopf import Degree
+from hardware.buttons import DEFAULT_PINS, Buttons, ButtonsSettings
+from hardware.gpio import GpioButtons
+from tests.screen.sitting import UNDO, A, B, Sitting, book, double, win
+
+BOUNCE = (0.0, 0.002, 0.003, 0.007, 0.008, 0.013, 0.019)
+"""Seconds after which a contact changes, until it rests: each closing and each opening goes like this."""
+
+
+class WiredTable:
+    """A table whose buttons hang on mock pins."""
+
+    def __init__(self) -> None:
+        self.sitting = Sitting()
+        self.factory: Any = MockFactory()
+        settings = ButtonsSettings(mode="real")
+        self.buttons = Buttons(
+            settings, lambda: self.sitting.now, GpioButtons(settings, self.factory), kind="real"
+        )
+
+    def wait(self, seconds: float) -> None:
+        until = self.sitting.now + seconds
+        while self.sitting.now < until - 1e-9:
+            self.sitting.wait(min(0.05, until - self.sitting.now))
+            self.sitting.session.buttons(self.buttons.events())
+            self.sitting.session.tick()
+
+    def move(self, button: str, *, closed: bool) -> None:
+        pin = self.factory.pin(DEFAULT_PINS[button])
+        before = 0.0
+        for step, after in enumerate(BOUNCE):
+            self.sitting.now += after - before
+            before = after
+            if closed is (step % 2 == 0):
+                pin.drive_low()
+            else:
+                pin.drive_high()
+
+    def press(self, *buttons: str, seconds: float = 0.12) -> None:
+        for button in buttons:
+            self.wait(0.4)
+            self.move(button, closed=True)
+            self.wait(seconds)
+            self.move(button, closed=False)
+            self.wait(0.1)
+
+
+def test_the_same_evening_pressed_and_tapped() -> None:
+    pressed, tapped = WiredTable(), Sitting()
+
+    pressed.press("spritze_b", "spritze_a", "won_a")  # b a A
+    pressed.wait(3.5)
+    pressed.press("won_b", "won_b")  # B+
+    pressed.wait(3.5)
+    pressed.press("won_a", "won_b", "won_b", "won_b", "won_b")  # over to B, up to 60:60
+    pressed.wait(3.5)
+    pressed.press("undo")
+    pressed.wait(1.0)
+
+    tapped.deal(A, Degree.PLAIN, B, A)
+    tapped.deal(B, Degree.SCHNEIDER)
+    tapped.tap(win(B), book(B, Degree.TIE))
+    tapped.tap(UNDO)
+
+    assert pressed.sitting.evening.record == tapped.evening.record
+    assert pressed.sitting.evening == tapped.evening
+    assert len(tapped.evening.record) == 7
+
+
+def test_a_held_spritze_on_a_bouncing_contact_is_the_last_hand_double() -> None:
+    table = WiredTable()
+    table.press("spritze_a", seconds=1.5)
+    assert table.sitting.evening.record[-1] == DoubleCalled(A, last_hand=True)
+    assert len(table.sitting.evening.record) == 2
+
+
+def test_undo_held_brings_back() -> None:
+    table = WiredTable()
+    table.press("spritze_b", "undo")
+    assert table.sitting.evening.calls == ()
+    table.press("undo", seconds=2.3)
+    assert [call.side for call in table.sitting.evening.calls] == [B]
+
+
+@pytest.mark.parametrize("button", ["spritze_b", "won_a", "undo"])
+def test_a_stuck_button_scores_no_more_than_one_press(button: str) -> None:
+    table = WiredTable()
+    table.sitting.tap(double(B), win(A), book(A))
+    before = len(table.sitting.evening.record)
+    table.wait(1.0)
+    table.move(button, closed=True)
+    table.wait(40.0)
+    assert len(table.sitting.evening.record) <= before + 1
