@@ -1,0 +1,124 @@
+"""What the documents say is what the program does."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from beermat import config
+from beermat.commands.rules import value_text
+from beermat.errors import NotationError
+from beermat.evening import notation
+from beermat.rules import presets
+from tests.test_bad_input import STATEMENTS
+
+ROOT = Path(__file__).parent.parent
+NOTATION = (ROOT / "docs" / "notation.md").read_text(encoding="utf-8")
+HOUSE_RULES = (ROOT / "docs" / "house-rules.md").read_text(encoding="utf-8")
+EXAMPLE = ROOT / "beermat.toml.example"
+
+
+def blocks(text: str, language: str) -> list[str]:
+    return re.findall(rf"^```{language}\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
+
+
+def rows(text: str, head: str) -> list[list[str]]:
+    """Return the cells of the tables whose first head is this."""
+    lines = text.split("\n")
+    found = []
+    for at, line in enumerate(lines):
+        if line.startswith(f"| {head} |"):
+            for row in lines[at + 2 :]:
+                if not row.startswith("|"):
+                    break
+                found.append([cell.strip() for cell in row.strip("|").split("|")])
+    return found
+
+
+def code(cell: str) -> list[str]:
+    return re.findall(r"`([^`]+)`", cell)
+
+
+@pytest.mark.parametrize("text", blocks(NOTATION, "deckel") + blocks(HOUSE_RULES, "deckel"))
+def test_every_deckel_in_the_documents_is_one(text: str):
+    assert notation.read(text).record
+
+
+@pytest.mark.parametrize("text", blocks(HOUSE_RULES, "toml"))
+def test_every_config_in_the_documents_is_fine(text: str, tmp_path: Path):
+    file = tmp_path / "beermat.toml"
+    file.write_text(text, encoding="utf-8")
+    assert config.look(file)[1] == []
+
+
+def test_the_same_house_rules_are_told_in_both_notations(tmp_path: Path):
+    file = tmp_path / "beermat.toml"
+    file.write_text(blocks(HOUSE_RULES, "toml")[0], encoding="utf-8")
+    assert config.load(file).rules == notation.read(blocks(HOUSE_RULES, "deckel")[0]).mats.rules
+
+
+def test_the_notation_tells_every_statement():
+    told = {code(row[0])[0].split()[0] for row in rows(NOTATION, "statement")}
+    assert told == set(STATEMENTS)
+
+
+def test_every_example_of_a_statement_can_be_read():
+    before = "rules bierkopf-runde target=3 max_doubles=4\nseats Anna, Bert / Chris, Dora\n" + "A+\nA\n" * 4
+    for row in rows(NOTATION, "statement"):
+        for statement in code(row[0]) + [one for one in code(row[1]) if one.startswith("paid")]:
+            assert notation.read(before + statement).deals
+
+
+def test_every_result_and_every_doubling_of_the_tables_can_be_read():
+    for result in (one for row in rows(NOTATION, "result") for one in code(row[0])):
+        assert notation.read(f"rules bierkopf-lang\n{result}").deals
+    for call in (one for row in rows(NOTATION, "doubling") for one in code(row[0])):
+        dealer = {"a!": "A1", "b!": "B1"}.get(call, "A1")
+        assert notation.read(f"dealer {dealer}\n{call} A").deals[0].factor == 2
+
+
+def test_the_fault_that_is_shown_is_the_one_that_is_told():
+    shown = blocks(NOTATION, "console")[0].splitlines()[1]
+    with pytest.raises(NotationError) as caught:
+        notation.read("\n" * 6 + "a a A")
+    assert f"{caught.value.line}:{caught.value.column}: " in shown
+
+
+def test_the_house_rules_tell_every_key_with_its_default():
+    told = {code(row[0])[0]: row[2] for row in rows(HOUSE_RULES, "key")}
+    assert list(told) == list(presets.KEYS)
+    for key, default in told.items():
+        expected = value_text(getattr(presets.NAMED["bierkopf"], key))
+        assert default.replace("`", "").replace(", ", ",") == expected, key
+
+
+def test_the_house_rules_tell_every_range():
+    for row in rows(HOUSE_RULES, "key"):
+        (key,), may_be = code(row[0]), row[1].replace("`", "")
+        with pytest.raises(ValueError, match=r".") as caught:
+            presets.KEYS[key](object())
+        allowed = str(caught.value).replace(" or none", ", none")
+        assert allowed.startswith(may_be), key
+
+
+def test_the_house_rules_name_every_rule_set():
+    assert [code(row[0])[0] for row in rows(HOUSE_RULES, "name")] == list(presets.NAMED)
+
+
+def test_the_example_config_is_fine_and_is_the_default():
+    found, mistakes = config.look(EXAMPLE)
+    assert mistakes == []
+    plain = config.Config()
+    assert (found.language, found.layout, found.rules) == (plain.language, plain.layout, plain.rules)
+    assert (found.screen, found.buttons, found.strip) == (plain.screen, plain.buttons, plain.strip)
+
+
+def test_the_example_config_shows_every_key():
+    text = EXAMPLE.read_text(encoding="utf-8")
+    for part in (config.ScreenSettings, config.ButtonsSettings, config.StripSettings):
+        for key in part.__dataclass_fields__:
+            assert re.search(rf"^#? ?{key}( =|\.)", text, re.MULTILINE), key
+    for key in ("language", "layout", "rules", "database"):
+        assert re.search(rf"^#? ?{key} =", text, re.MULTILINE), key
