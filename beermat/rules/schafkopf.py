@@ -1,0 +1,314 @@
+"""Schafkopf: four accounts, doublings, payments; every deal sums to zero.
+
+Everything here is a pure function over frozen data, in the shape of `beermat.rules.bierkopf`. The sections
+named in the docstrings are those of the rules document, S3 is the source it was taken from, and † marks what
+no source says. The words from `schafkopf_tariffs` and `schafkopf_claims` can be had from here too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from itertools import combinations
+from math import prod
+from typing import Final, NamedTuple
+
+from beermat.errors import Refused
+from beermat.rules.bierkopf import MOST_DOUBLES, Degree, Part
+from beermat.rules.schafkopf_claims import (
+    PASSED,
+    SEATS,
+    Claim,
+    Counted,
+    Ended,
+    Outcome,
+    Party,
+    Result,
+    judge,
+    laufende_limits,
+)
+from beermat.rules.schafkopf_tariffs import Contract, Tariff, base_value, degree_value
+
+Four = tuple[int, int, int, int]
+"""A number for each seat, clockwise."""
+
+
+class Call(Enum):
+    """One doubling: a player who laid down, or a rung of the ladder, Kontra first."""
+
+    KLOPFER = "k"
+    KONTRA = "x"
+
+
+Calls = tuple[Call, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Accounts:
+    """The four accounts by seat, in the tariff's unit; they sum to zero."""
+
+    rules: Tariff
+    balances: Four = (0, 0, 0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """A deal with all that it did. A struck deal keeps its number and `rules`; the rest says nothing.
+
+    `factor` is all that multiplies, `value` what a single opponent pays or gets, `payments` what each seat
+    gets (less than 0: pays) and `balances` the accounts after it. `dealer` is a seat, 0 to 3.
+    """
+
+    number: int
+    rules: Tariff
+    struck: bool = False
+    calls: Calls = ()
+    contract: Contract = Contract.PASS
+    declarers: tuple[int, ...] = ()
+    winner: Party | None = None
+    degree: Degree = Degree.PLAIN
+    augen: int | None = None
+    laufende: int = 0
+    jungfrauen: int = 0
+    factor: int = 1
+    value: int = 0
+    payments: Four = (0, 0, 0, 0)
+    balances: Four = (0, 0, 0, 0)
+    dealer: int = 0
+    corrected: bool = False
+
+
+def start(rules: Tariff) -> Accounts:
+    """Return four accounts at zero."""
+    return Accounts(rules)
+
+
+def change_rules(accounts: Accounts, rules: Tariff) -> Accounts:
+    """Return the accounts with another tariff from the next deal on; what was scored keeps its own."""
+    return replace(accounts, rules=rules)
+
+
+# Doublings
+
+
+def check_call(accounts: Accounts, calls: Calls, call: Call) -> None:
+    """Raise `Refused` unless `call` may follow `calls` (rules 2.2).
+
+    Nobody lays down once Kontra has been said †: that is done before one's last cards are seen.
+    """
+    rules, said = accounts.rules, calls.count(call)
+    if call is Call.KONTRA:
+        most = min(rules.max_doubles, MOST_DOUBLES)
+        if most == 0:
+            raise Refused("no-kontra")
+        if said >= most:
+            raise Refused("ladder-ends", most=most)
+        return
+    if rules.max_klopfer == 0:
+        raise Refused("no-klopfer")
+    if Call.KONTRA in calls:
+        raise Refused("klopfer-before-kontra", kontra=rules.rung(0))
+    if said >= rules.max_klopfer:
+        raise Refused("klopfer-all", most=rules.max_klopfer)
+
+
+def check_calls(accounts: Accounts, calls: Calls) -> None:
+    """Raise `Refused` unless these doublings may be called one after the other."""
+    for index, call in enumerate(calls):
+        check_call(accounts, calls[:index], call)
+
+
+def may_call(accounts: Accounts, calls: Calls, call: Call) -> bool:
+    """Say whether `call` may follow `calls`; the same question as `check_call` for lamps and buttons."""
+    try:
+        check_call(accounts, calls, call)
+    except Refused:
+        return False
+    return True
+
+
+# What it is worth
+
+
+def _addends(rules: Tariff, result: Result) -> list[Part]:
+    contract = result.contract.plain
+    if contract is Contract.RAMSCH and result.winner is Party.DECLARERS and rules.solo is not None:
+        contract = Contract.SOLO
+    parts = [Part("base", contract.value, base_value(rules, contract) or 0)]
+    if added := degree_value(rules, result.degree):
+        parts.append(Part("degree", result.degree.value, added))
+    if result.laufende:
+        parts.append(Part("laufende", str(result.laufende), result.laufende * rules.laufende_value))
+    return parts
+
+
+def _factors(rules: Tariff, calls: Calls, result: Result) -> list[Part]:
+    parts = []
+    if result.contract.tout:
+        parts.append(Part("tout", "", rules.tout_factor or 1))
+    if result.contract is Contract.SIE:
+        parts.append(Part("sie", "", rules.sie_factor or 1))
+    parts += [Part("jungfrau", "", 2)] * result.jungfrauen
+    parts += [Part("klopfer", "", 2)] * calls.count(Call.KLOPFER)
+    parts += (Part("call", rules.rung(index), 2) for index in range(calls.count(Call.KONTRA)))
+    return parts
+
+
+def value_of(rules: Tariff, calls: Calls, result: Result) -> int:
+    """Return what a single opponent pays or gets, in the tariff's unit; 0 for a pass.
+
+    It is the contract's value, Schneider or Schwarz and the Laufende, times 2 for each doubling, times the
+    factor of a Tout or a Sie (rules 2.1 and 2.2).
+    """
+    factor = prod(part.number for part in _factors(rules, calls, result))
+    return factor * sum(part.number for part in _addends(rules, result))
+
+
+def _payments(result: Result, value: int) -> Four:
+    """Every opponent pays or gets the value; the declarers share what that makes."""
+    if result.winner is None:
+        return (0, 0, 0, 0)
+    won = value if result.winner is Party.DECLARERS else -value
+    share = (len(SEATS) - len(result.declarers)) // len(result.declarers)
+    first, second, third, fourth = (won * share if seat in result.declarers else -won for seat in SEATS)
+    return first, second, third, fourth
+
+
+def apply(
+    accounts: Accounts, number: int, calls: Calls, result: Result, *, dealer: int = 0, corrected: bool = False
+) -> tuple[Accounts, Deal]:
+    """Score one deal; return the accounts after it and the deal with all that it did (rules 2).
+
+    Nothing is refused here: a result that was once accepted is scored again as it stands. Doublings count in
+    every contract in which they were called †, also in a Sie and a Ramsch; those of a pass lapse †.
+    """
+    rules = accounts.rules
+    value = value_of(rules, calls, result)
+    payments = _payments(result, value)
+    first, second, third, fourth = (had + gets for had, gets in zip(accounts.balances, payments, strict=True))
+    after = Accounts(rules, (first, second, third, fourth))
+    factor = prod(part.number for part in _factors(rules, calls, result))
+    deal = Deal(
+        number, rules, False, calls, *result, factor, value, payments, after.balances, dealer, corrected
+    )
+    return after, deal
+
+
+def next_dealer(deal: Deal) -> int:
+    """Return the seat that deals after this deal.
+
+    The next one clockwise; the same one where all passed and the tariff says so (rules 2.1 and 2.2).
+    """
+    stays = deal.contract is Contract.PASS and deal.rules.nobody_plays == "same_dealer"
+    return deal.dealer if stays else (deal.dealer + 1) % len(SEATS)
+
+
+def explain(deal: Deal) -> tuple[Part, ...]:
+    """Return the parts of a deal's value: what is added up, then what multiplies the sum.
+
+    `base` (its `name` is a contract), `degree` and `laufende` (how many) are added; `tout`, `sie`,
+    `jungfrau`, `klopfer` and `call` (a rung of the ladder) multiply. A pass and a struck deal have no parts.
+    """
+    if deal.struck or deal.winner is None:
+        return ()
+    result = Result(
+        deal.contract, deal.declarers, deal.winner, deal.degree, deal.augen, deal.laufende, deal.jungfrauen
+    )
+    return (*_addends(deal.rules, result), *_factors(deal.rules, deal.calls, result))
+
+
+ADDED: Final = frozenset({"base", "degree", "laufende"})
+"""The kinds of parts that are added up; all others multiply their sum."""
+
+
+# Settling up
+
+
+class Payment(NamedTuple):
+    """One payment between two people, told by their places among the balances; `amount` is more than 0."""
+
+    payer: int
+    payee: int
+    amount: int
+
+
+def settle(balances: Sequence[int]) -> tuple[Payment, ...]:
+    """Return the fewest payments that bring all accounts to zero; the same ones for the same accounts.
+
+    Exact for up to eight people, more than have ever shared a table. Raises ValueError if the balances do
+    not sum to zero.
+    """
+    if sum(balances) != 0:
+        raise ValueError(f"these accounts do not sum to zero: {balances}")
+    left = [at for at, balance in enumerate(balances) if balance]
+    payments: list[Payment] = []
+    while left:
+        group = _smallest_closed_group(left, balances)
+        payments += _settle_group({at: balances[at] for at in group})
+        left = [at for at in left if at not in group]
+    return tuple(payments)
+
+
+def _smallest_closed_group(people: list[int], balances: Sequence[int]) -> tuple[int, ...]:
+    """Return the first of the smallest groups that owe nothing to anybody outside.
+
+    Each group saves one payment, so the more groups the better; a smallest one never costs another as long
+    as no nine accounts fall into three groups of three.
+    """
+    return next(
+        group
+        for size in range(2, len(people) + 1)
+        for group in combinations(people, size)
+        if sum(balances[at] for at in group) == 0
+    )
+
+
+def _settle_group(open_: dict[int, int]) -> list[Payment]:
+    """Let whoever owes most pay whoever gets most, until all is paid: each payment clears an account."""
+    payments = []
+    while any(open_.values()):
+        payer = min(open_, key=lambda at: open_[at])
+        payee = max(open_, key=lambda at: open_[at])
+        amount = min(-open_[payer], open_[payee])
+        open_[payer] += amount
+        open_[payee] -= amount
+        payments.append(Payment(payer, payee, amount))
+    return payments
+
+
+__all__ = [
+    "ADDED",
+    "PASSED",
+    "SEATS",
+    "Accounts",
+    "Call",
+    "Calls",
+    "Claim",
+    "Contract",
+    "Counted",
+    "Deal",
+    "Degree",
+    "Ended",
+    "Four",
+    "Outcome",
+    "Part",
+    "Party",
+    "Payment",
+    "Result",
+    "Tariff",
+    "apply",
+    "base_value",
+    "change_rules",
+    "check_call",
+    "check_calls",
+    "degree_value",
+    "explain",
+    "judge",
+    "laufende_limits",
+    "may_call",
+    "next_dealer",
+    "settle",
+    "start",
+    "value_of",
+]
