@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from beermat.errors import NotationError, Refused
 from beermat.rules.bierkopf import Deal, Degree, Part, Side, explain
+from beermat.rules.schafkopf_tariffs import Contract
 
 if TYPE_CHECKING:
     from beermat.evening.evening import Evening
@@ -55,6 +56,10 @@ class Words:
         """Return the name of a degree."""
         return self(_DEGREES[degree])
 
+    def contract(self, contract: Contract) -> str:
+        """Return the name of a Schafkopf contract."""
+        return self(_CONTRACTS[contract])
+
     def refusal(self, fault: Refused | NotationError, evening: Evening | None = None) -> str:
         """Return the sentence for a refusal: why, and what would do instead.
 
@@ -95,6 +100,8 @@ class Words:
     def _value(self, value: object, evening: Evening | None) -> object:
         if isinstance(value, Side):
             return self.side(value, evening)
+        if isinstance(value, Contract):
+            return self.contract(value)
         if isinstance(value, str) and evening is not None:
             names = {somebody.id: somebody.name for somebody in evening.seats}
             return names.get(value, value)
@@ -114,6 +121,19 @@ _DEGREES: Final[Mapping[Degree, str]] = {
     Degree.SCHNEIDER: marked("Schneider"),
     Degree.SCHWARZ: marked("Schwarz"),
     Degree.TIE: marked("60:60"),
+}
+
+_CONTRACTS: Final[Mapping[Contract, str]] = {
+    Contract.RUFER: marked("Rufer"),
+    Contract.WENZ: marked("Wenz"),
+    Contract.GEIER: marked("Geier"),
+    Contract.SOLO: marked("Solo"),
+    Contract.WENZ_TOUT: marked("Wenz-Tout"),
+    Contract.GEIER_TOUT: marked("Geier-Tout"),
+    Contract.SOLO_TOUT: marked("Solo-Tout"),
+    Contract.SIE: marked("Sie"),
+    Contract.RAMSCH: marked("Ramsch"),
+    Contract.PASS: marked("nobody plays"),
 }
 
 _PARTS: Final[Mapping[str, str]] = {
@@ -143,6 +163,31 @@ REFUSALS: Final[Mapping[str, str]] = {
         "{augen}:{rest} cannot be reached with this pack: the losers have 0 or {least} to 60"
     ),
     "every-trick-is-120": marked("with every trick a side has 120 Augen, not {augen}"),
+    # Schafkopf
+    "no-klopfer": marked("these rules know no Klopfer"),
+    "klopfer-all": marked("no further Klopfer: these rules know {most} at most"),
+    "klopfer-before-kontra": marked("nobody can lay down any more once {kontra} has been said"),
+    "no-kontra": marked("these rules know no Kontra"),
+    "contract-not-played": marked("{contract} is not played at this table: choose another game"),
+    "pass-has-no-result": marked("where nobody plays there is no declarer and no result"),
+    "ramsch-instead-of-pass": marked("where nobody plays, this table plays a Ramsch: enter who lost it"),
+    "declarer-missing": marked("the declarer is missing: say who plays"),
+    "partner-missing": marked("a Rufer is played with a partner: say who it was"),
+    "partner-is-declarer": marked("nobody is his own partner: choose another player"),
+    "plays-alone": marked("{contract} is played alone, without a partner"),
+    "no-such-seat": marked("there is no such seat at this table"),
+    "outcome-missing": marked("the result is missing: enter the Augen, or won or lost"),
+    "no-tie": marked("60:60 is no tie here: the defenders have won"),
+    "sie-is-won": marked("a Sie is won with every trick: nothing else can be entered"),
+    "sie-needs-long-pack": marked("a Sie takes eight cards: with the short pack nobody has them"),
+    "contract-has-no-schneider": marked("{contract} knows no Schneider and no Schwarz: enter won or lost"),
+    "every-trick-or-not": marked("{augen} Augen do not say whether it was every trick: enter won or lost"),
+    "ramsch-loser-has-most": marked("{augen} Augen do not lose a Ramsch: its loser has {least} or more"),
+    "no-jungfrau": marked("no Jungfrau counts here"),
+    "jungfrauen-impossible": marked("{jungfrauen} Jungfrauen cannot be in a lost Ramsch: 1 or 2"),
+    "durchmarsch-leaves-no-jungfrau": marked("who takes every trick leaves no Jungfrau to be counted"),
+    "no-laufende": marked("{contract}: no Laufende count here"),
+    "laufende-impossible": marked("{laufende} Laufende cannot be: {least} to {most} count"),
     # Corrections
     "nothing-to-undo": marked("there is nothing to take back"),
     "nothing-to-redo": marked("there is nothing to bring back"),

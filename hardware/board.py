@@ -75,8 +75,16 @@ class Board:
 
     def touch_devices(self) -> list[str]:
         """Return the names of the input devices that are touched where they show something."""
+        return [name for name, _ in self.touch_events()]
+
+    def touch_events(self) -> list[tuple[str, Path | None]]:
+        """Return the same names with the `/dev/input/event*` each speaks through; None if it has none."""
         blocks = (self._text("proc/bus/input/devices") or "").split("\n\n")
-        return [name[1] for block in blocks if _is_direct(block) and (name := _NAME.search(block))]
+        return [
+            (name[1], self.root / "dev/input" / event[0] if (event := _EVENT.search(block)) else None)
+            for block in blocks
+            if _is_direct(block) and (name := _NAME.search(block))
+        ]
 
     def check_pins(self, part: str) -> None:
         """Raise `PartMissing` if there is no GPIO chip or none that we may use."""
@@ -113,6 +121,7 @@ class Board:
 
 _MODEL: Final = re.compile(r"^Model\s*: (.+)$", re.MULTILINE)
 _NAME: Final = re.compile(r'^N: Name="(.*)"$', re.MULTILINE)
+_EVENT: Final = re.compile(r"\bevent\d+\b")
 _PROPERTIES: Final = re.compile(r"^B: PROP=([0-9a-f]+)$", re.MULTILINE)
 _DIRECT: Final = 2
 

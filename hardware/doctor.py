@@ -5,19 +5,46 @@ Only what the hardware's own rooms know; whoever prints it adds the screen and t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Final, Literal, Protocol
 
 from hardware import gpio, spi
-from hardware.board import Board, PartMissing
+from hardware.board import Board, Mode, PartMissing
 from hardware.buttons import BUTTONS, ButtonsSettings
-from hardware.strip import Rgb, StripSettings
+from hardware.strip import StripSettings
 
-ONE_PRESS: Final = 0.050
-"""Seconds without an edge after which the next one belongs to another press or release."""
+State = Literal["fine", "absent", "advice", "fault"]
+"""`absent`: not there, nor asked for. `advice`: the table plays, but could do better. `fault`: it cannot."""
 
 OpenFactory = Callable[[str, Board], Any]
+"""Opens the pin factory for a part, or raises `PartMissing`."""
+
+WHEN_MISSING: Final[Mapping[Mode, State]] = {
+    "real": "fault",
+    "auto": "advice",
+    "simulated": "absent",
+    "off": "absent",
+}
+"""How serious it is that a part of this mode is not there."""
+
+_SERIOUSNESS: Final = ("fine", "absent", "advice", "fault")
+_SPI_PINS: Final = range(7, 12)
+_GROUPS: Final = {
+    "gpio": "pins",
+    "spi": "strips",
+    "input": "touch without a desktop",
+    "video": "the screen without a desktop",
+    "render": "the graphics chip",
+}
+
+
+class OpenPort(Protocol):
+    """Opens an SPI port as `hardware.spi.open_port` does, or raises `PartMissing`."""
+
+    def __call__(self, bus: int, device: int, hertz: int, *, board: Board) -> spi.SpiPort:
+        """Open it at this clock."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +52,7 @@ class Finding:
     """One line of the report: `name` is what was looked at, `found` what is there, `advice` what to do."""
 
     name: str
-    state: Literal["fine", "missing", "advice"]
+    state: State
     found: str
     advice: str = ""
 
@@ -35,70 +62,150 @@ def examine(
     buttons: ButtonsSettings,
     strip: StripSettings,
     *,
-    groups: Collection[str],
+    groups: Collection[str] | None,
     open_factory: OpenFactory = gpio.open_factory,
+    open_port: OpenPort = spi.open_port,
 ) -> tuple[Finding, ...]:
     """Look at everything that this machine has for buttons, strips and fingers.
 
-    `groups` are the names of the groups of who runs this program. The pins of the buttons are claimed for a
-    moment, so a table that is running must be closed before.
+    `groups` are the names of the groups of who runs this program; None: they need none. The pins of the
+    buttons are claimed for a moment, so a table that is running must be closed before; the lines of the SPI
+    stay silent.
     """
-    return (
-        Finding("board", "fine", board.model() or "no Raspberry Pi: an ordinary computer"),
-        *_pins(board, buttons, open_factory),
-        *_strips(board, strip),
-        _core_clock(board, strip),
-        _touch(board),
-        _groups(groups),
-    )
+    with _pins(open_factory, board) as pins:
+        return (
+            Finding("board", "fine", board.model() or "no Raspberry Pi: an ordinary computer"),
+            _factory(pins, buttons, strip),
+            *_buttons(pins, buttons),
+            *_shared_pins(buttons, strip),
+            _chosen(strip),
+            *_spi(board, strip, open_port),
+            _rgb(pins, strip),
+            _core_clock(board, strip),
+            _touch(board),
+            _groups(groups),
+        )
 
 
-def _pins(board: Board, settings: ButtonsSettings, open_factory: OpenFactory) -> list[Finding]:
+@contextmanager
+def _pins(open_factory: OpenFactory, board: Board) -> Iterator[Any]:
+    """Give the open pin factory, or the `PartMissing` that says why there is none."""
     try:
         factory = open_factory("buttons", board)
     except PartMissing as missing:
-        return [Finding("pin factory", "missing", missing.missing, missing.remedy)]
-    found = [Finding("pin factory", "fine", type(factory).__name__)]
+        yield missing
+        return
     try:
-        back_end = gpio.GpioButtons(settings, factory)
+        yield factory
+    finally:
+        factory.close()
+
+
+def lacking(name: str, state: State, missing: PartMissing) -> Finding:
+    """Return the finding about a part that is not there."""
+    return Finding(name, state, missing.missing, missing.remedy)
+
+
+def _factory(pins: Any, buttons: ButtonsSettings, strip: StripSettings) -> Finding:
+    if not isinstance(pins, PartMissing):
+        return Finding("pin factory", "fine", type(pins).__name__)
+    wanted = WHEN_MISSING[buttons.mode], _when_missing(strip, "rgb")
+    return lacking("pin factory", max(wanted, key=_SERIOUSNESS.index), pins)
+
+
+def _when_missing(strip: StripSettings, *kinds: str) -> State:
+    return WHEN_MISSING[strip.mode] if strip.kind in kinds else "absent"
+
+
+def _is_wired(strip: StripSettings) -> bool:
+    return strip.kind in ("ws2812", "apa102", "rgb") and strip.mode in ("auto", "real")
+
+
+def _buttons(pins: Any, settings: ButtonsSettings) -> list[Finding]:
+    if settings.mode in ("simulated", "off"):
+        return [Finding("buttons", "fine", f"{settings.mode}, as the config says")]
+    if isinstance(pins, PartMissing):
+        return []
+    try:
+        back_end = gpio.GpioButtons(settings, pins, owned=False)
     except PartMissing as missing:
-        return [*found, Finding("buttons", "missing", missing.missing, missing.remedy)]
+        return [lacking("buttons", WHEN_MISSING[settings.mode], missing)]
     levels = back_end.levels()
     back_end.close()
-    return [*found, *(_button(settings, button, levels[button]) for button in BUTTONS)]
+    return [_button(settings, button, closed=levels[button]) for button in BUTTONS]
 
 
-def _button(settings: ButtonsSettings, button: str, closed: bool) -> Finding:
-    pin = f"BCM {settings.pins[button]}"
+def _button(settings: ButtonsSettings, button: str, *, closed: bool) -> Finding:
+    high = closed is not settings.active_low
+    level = f"BCM {settings.pins[button]}: {'closed' if closed else 'open'} ({'high' if high else 'low'})"
     if not closed:
-        return Finding(f"button {button}", "fine", f"{pin}: open")
+        return Finding(f"button {button}", "fine", level)
     return Finding(
-        f"button {button}",
-        "advice",
-        f"{pin}: closed",
-        "if nobody presses it, it sticks or active_low is wrong",
+        f"button {button}", "advice", level, "if nobody presses it, it sticks or active_low is wrong"
     )
 
 
-def _strips(board: Board, settings: StripSettings) -> list[Finding]:
-    found = []
+def _shared_pins(buttons: ButtonsSettings, strip: StripSettings) -> list[Finding]:
+    """Name the pins that the config gives to a button or lamp and to the strip."""
+    if not _is_wired(strip) or buttons.mode not in ("auto", "real"):
+        return []
+    taken = strip.pins if strip.kind == "rgb" else _SPI_PINS
+    shared = sorted({*buttons.pins.values(), *buttons.lamps.values()} & {*taken})
+    if not shared:
+        return []
+    return [
+        Finding(
+            "shared pins",
+            "fault" if "real" in (buttons.mode, strip.mode) else "advice",
+            f"BCM {', '.join(map(str, shared))}: both for a button or lamp and for the strip",
+            "write other pins into beermat.toml",
+        )
+    ]
+
+
+def _chosen(strip: StripSettings) -> Finding:
+    if not _is_wired(strip):
+        kind = strip.mode if strip.mode in ("simulated", "off") else strip.kind
+        return Finding("strip", "fine", f"{kind}, as the config says")
+    length = f"{strip.length} pixel{'' if strip.length == 1 else 's'}"
+    return Finding("strip", "fine", f"{strip.kind}, {length}, at most {strip.limit_ma:g} mA")
+
+
+def _spi(board: Board, settings: StripSettings, open_port: OpenPort) -> Iterator[Finding]:
+    hertz = spi.ws2812_hertz(settings.bits) if settings.kind == "ws2812" else spi.APA102_HERTZ
+    refused: PartMissing | None = None
     try:
-        board.check_spi("strip", settings.bus, settings.device)
-        found.append(Finding("strips over SPI", "fine", f"/dev/spidev{settings.bus}.{settings.device}"))
+        open_port(settings.bus, settings.device, hertz, board=board).close()
     except PartMissing as missing:
-        state: Literal["missing", "fine"] = "missing" if settings.kind in ("ws2812", "apa102") else "fine"
-        found.append(Finding("strips over SPI", state, missing.missing, missing.remedy))
+        refused = missing
+    for kind in ("ws2812", "apa102"):
+        name = f"strip {kind}"
+        if refused is None:
+            yield Finding(name, "fine", f"/dev/spidev{settings.bus}.{settings.device} answers")
+        else:
+            yield lacking(name, _when_missing(settings, kind), refused)
     length = spi.ws2812_silence(settings.bits) * 2 + settings.pixels * 3 * settings.bits
     if settings.kind == "ws2812" and length > board.spi_buffer():
-        found.append(
-            Finding(
-                "SPI buffer",
-                "advice",
-                f"{board.spi_buffer()} bytes, a frame has {length}",
-                "write spidev.bufsiz=32768 into cmdline.txt, or the strip may flicker",
-            )
+        yield Finding(
+            "SPI buffer",
+            "advice",
+            f"{board.spi_buffer()} bytes, a frame has {length}",
+            "write spidev.bufsiz=32768 into cmdline.txt, or the strip may flicker",
         )
-    return found
+
+
+def _rgb(pins: Any, strip: StripSettings) -> Finding:
+    """The pins are only driven where the config says that a strip hangs on them."""
+    state = _when_missing(strip, "rgb")
+    if isinstance(pins, PartMissing):
+        return lacking("strip rgb", state, pins)
+    if state == "absent":
+        return Finding("strip rgb", "fine", "pins could serve")
+    try:
+        gpio.RgbWire(strip, pins, owned=False).close()
+    except PartMissing as missing:
+        return lacking("strip rgb", state, missing)
+    return Finding("strip rgb", "fine", f"BCM {', '.join(map(str, strip.pins))}")
 
 
 def _core_clock(board: Board, strip: StripSettings) -> Finding:
@@ -117,48 +224,28 @@ def _core_clock(board: Board, strip: StripSettings) -> Finding:
 
 
 def _touch(board: Board) -> Finding:
-    found = board.touch_devices()
-    if found:
-        return Finding("touch", "fine", ", ".join(found))
-    return Finding("touch", "advice", "no touch device", "the five buttons or a mouse serve as well")
+    found = board.touch_events()
+    if not found:
+        return Finding(
+            "touch", "advice", "no touch device", "plug one in; the five buttons or a mouse serve as well"
+        )
+    names = ", ".join(name for name, _ in found)
+    closed = [event for _, event in found if event is not None and not board.usable(event)]
+    if closed:
+        remedy = "needed without a desktop only: sudo usermod -aG input $USER, then log in again"
+        return Finding("touch", "advice", f"{names}; no permission for {closed[0]}", remedy)
+    return Finding("touch", "fine", names)
 
 
-def _groups(groups: Collection[str]) -> Finding:
-    lacking = [name for name in ("gpio", "spi", "input", "video", "render") if name not in groups]
+def _groups(groups: Collection[str] | None) -> Finding:
+    if groups is None:
+        return Finding("groups", "fine", "root may use everything")
+    lacking = [name for name in _GROUPS if name not in groups]
     if not lacking:
         return Finding("groups", "fine", ", ".join(sorted(groups)))
     return Finding(
         "groups",
         "advice",
-        f"not in {', '.join(lacking)}",
+        "not in " + ", ".join(f"{name} ({_GROUPS[name]})" for name in lacking),
         f"on a Pi: sudo usermod -aG {','.join(lacking)} $USER, then log in again",
     )
-
-
-def walk(pixels: int) -> Iterator[tuple[str, tuple[Rgb, ...]]]:
-    """Yield a name and a frame: each colour, then each pixel alone, to see order, length and direction."""
-    dark: Rgb = (0, 0, 0)
-    plain = {"red": (255, 0, 0), "green": (0, 255, 0), "blue": (0, 0, 255), "white": (255, 255, 255)}
-    for name, colour in plain.items():
-        yield name, (colour,) * pixels
-    for place in range(pixels):
-        yield f"pixel {place}", tuple(plain["white"] if at == place else dark for at in range(pixels))
-
-
-class Bounce(NamedTuple):
-    """How one closing or opening went: when it began (seconds), how many edges it had, for how many ms."""
-
-    at: float
-    edges: int
-    milliseconds: float
-
-
-def bounces(edges: Sequence[float]) -> list[Bounce]:
-    """Return the bounces of one contact from the times of its edges, in seconds and in their order."""
-    runs: list[list[float]] = []
-    for at in edges:
-        if runs and at - runs[-1][-1] < ONE_PRESS:
-            runs[-1].append(at)
-        else:
-            runs.append([at])
-    return [Bounce(run[0], len(run), (run[-1] - run[0]) * 1000) for run in runs]

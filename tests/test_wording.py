@@ -15,6 +15,7 @@ import beermat
 from beermat.errors import NotationError, Refused
 from beermat.evening.entries import PayMass
 from beermat.rules.bierkopf import Deal, Degree, Side
+from beermat.rules.schafkopf_tariffs import Contract
 from beermat.wording import LANGUAGES, REFUSALS, Words
 from tests.table import A, B, play, refusal, rules, table
 
@@ -140,6 +141,13 @@ def test_a_fault_of_the_notation_is_worded_like_a_refusal(language: str):
     assert words.refusal(NotationError(1, 8, "4", "no-such-deal", number=4, last=3)) == plain
     assert "4" in plain
     assert "3" in plain
+
+
+@languages
+def test_a_contract_is_told_by_its_name(language: str):
+    wrong = Refused("plays-alone", contract=Contract.SOLO_TOUT)
+    assert Words(language).refusal(wrong, table()).startswith("Solo-Tout ")
+    assert all(Words(language).contract(contract) for contract in Contract)
 
 
 # Explanations

@@ -6,6 +6,9 @@ import threading
 from collections.abc import Sequence
 from pathlib import Path
 
+from gpiozero.pins.mock import MockFactory, MockPin
+from gpiozero.pins.pi import PiPin
+
 from hardware.board import Board
 from hardware.spi import Rgb
 
@@ -87,3 +90,13 @@ def write(root: Path, file: str, text: str) -> None:
     """Put a text into a machine."""
     (root / file).parent.mkdir(parents=True, exist_ok=True)
     (root / file).write_text(text, encoding="utf-8")
+
+
+def timed_pins(kernel: SetClock) -> MockFactory:
+    """Return mock pins whose edges bear the time of this clock, as those of a kernel bear its own."""
+
+    class TimedPin(MockPin):  # type: ignore[misc]
+        def _call_when_changed(self) -> None:
+            PiPin._call_when_changed(self, kernel(), self._state)
+
+    return MockFactory(pin_class=TimedPin)

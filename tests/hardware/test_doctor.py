@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 from gpiozero import DigitalOutputDevice
-from gpiozero.pins.mock import MockFactory, MockPin
+from gpiozero.pins.mock import MockFactory, MockPin, MockPWMPin
 
-from hardware.board import Board
+from hardware.board import Board, Mode
 from hardware.buttons import ButtonsSettings
-from hardware.doctor import Bounce, Finding, bounces, examine, walk
+from hardware.doctor import Finding, examine
 from hardware.strip import StripSettings
-from tests.hardware.fakes import machine, write
+from tests.hardware.fakes import ListPort, machine, write
 
 ALL_GROUPS = ("gpio", "spi", "input", "video", "render")
 WS2812 = StripSettings(kind="ws2812")
@@ -22,15 +22,23 @@ WS2812 = StripSettings(kind="ws2812")
 def report(
     board: Board,
     *,
+    buttons: ButtonsSettings | None = None,
     strip: StripSettings = WS2812,
-    groups: tuple[str, ...] = ALL_GROUPS,
+    groups: tuple[str, ...] | None = ALL_GROUPS,
     factory: Any = None,
 ) -> dict[str, Finding]:
     def opened(part: str, board: Board) -> Any:
         board.check_pins(part)
         return factory
 
-    found = examine(board, ButtonsSettings(), strip, groups=groups, open_factory=opened)
+    def port(bus: int, device: int, hertz: int, *, board: Board) -> ListPort:
+        board.check_spi("strip", bus, device)
+        return ListPort()
+
+    found = examine(
+        board, buttons or ButtonsSettings(), strip, groups=groups, open_factory=opened, open_port=port
+    )
+    assert all(one.advice for one in found if one.state != "fine")
     return {finding.name: finding for finding in found}
 
 
@@ -41,27 +49,61 @@ def pi(root: Path, model: str = "Raspberry Pi 4 Model B Rev 1.4", config: str = 
     return machine(root, "dev/gpiochip0", "dev/spidev0.0")
 
 
+def states(found: dict[str, Finding]) -> dict[str, str]:
+    return {name: finding.state for name, finding in found.items()}
+
+
 def test_a_pi_with_everything_is_fine(tmp_path: Path) -> None:
     board = pi(tmp_path, config="core_freq=500\ncore_freq_min=500\n")
     found = report(board, factory=MockFactory())
-    assert {finding.state for finding in found.values()} == {"fine"}
+    assert set(states(found).values()) == {"fine"}
     assert found["board"].found == "Raspberry Pi 4 Model B Rev 1.4"
     assert found["pin factory"].found == "MockFactory"
-    assert found["button undo"].found == "BCM 17: open"
+    assert found["button undo"].found == "BCM 17: open (high)"
+    assert found["strip"].found == "ws2812, 24 pixels, at most 500 mA"
+    assert found["strip apa102"].found == "/dev/spidev0.0 answers"
+    assert found["strip rgb"].found == "pins could serve"
     assert found["touch"].found == "a panel"
 
 
-def test_an_ordinary_computer_lacks_pins_and_says_what_to_do(tmp_path: Path) -> None:
+def test_an_ordinary_computer_plays_on_and_is_told_what_it_lacks(tmp_path: Path) -> None:
     found = report(machine(tmp_path), groups=())
     assert found["board"].found == "no Raspberry Pi: an ordinary computer"
-    assert found["pin factory"].state == "missing"
-    assert found["strips over SPI"].advice == "write dtparam=spi=on into config.txt and start again"
-    assert found["groups"].found == "not in gpio, spi, input, video, render"
-    assert all(finding.advice for finding in found.values() if finding.state != "fine")
+    assert found["pin factory"].state == "advice"
+    assert found["strip ws2812"].advice == "write dtparam=spi=on into config.txt and start again"
+    assert found["groups"].found.startswith("not in gpio (pins), spi (strips), input (touch")
+    assert "fault" not in states(found).values()
 
 
-def test_spi_is_not_missed_where_no_strip_needs_it(tmp_path: Path) -> None:
-    assert report(machine(tmp_path), strip=StripSettings())["strips over SPI"].state == "fine"
+@pytest.mark.parametrize(
+    ("mode", "state"), [("real", "fault"), ("auto", "advice"), ("simulated", "absent"), ("off", "absent")]
+)
+def test_what_is_missing_is_as_serious_as_the_config_says(tmp_path: Path, mode: Mode, state: str) -> None:
+    board, buttons = machine(tmp_path), ButtonsSettings(mode=mode)
+    found = report(board, buttons=buttons, strip=StripSettings(kind="ws2812", mode=mode))
+    assert (found["pin factory"].state, found["strip ws2812"].state) == (state, state)
+    assert (found["strip apa102"].state, found["strip rgb"].state) == ("absent", "absent")
+    found = report(board, buttons=ButtonsSettings(mode="off"), strip=StripSettings(kind="rgb", mode=mode))
+    assert (found["pin factory"].state, found["strip rgb"].state) == (state, state)
+
+
+def test_nothing_is_missed_that_nobody_asked_for(tmp_path: Path) -> None:
+    found = report(machine(tmp_path), buttons=ButtonsSettings(mode="off"), strip=StripSettings())
+    assert found["buttons"].found == "off, as the config says"
+    assert found["strip"].found == "simulated, as the config says"
+    assert states(found)["pin factory"] == states(found)["strip ws2812"] == "absent"
+
+
+def test_buttons_that_are_simulated_leave_their_pins_alone(tmp_path: Path) -> None:
+    factory = MockFactory()
+    report(pi(tmp_path), buttons=ButtonsSettings(mode="simulated"), strip=StripSettings(), factory=factory)
+    assert factory.pins == {}
+
+
+def test_a_strip_that_nobody_wired_is_never_driven(tmp_path: Path) -> None:
+    factory = MockFactory()
+    report(pi(tmp_path), buttons=ButtonsSettings(mode="off"), factory=factory)
+    assert factory.pins == {}
 
 
 def test_a_button_that_is_closed_is_told_with_its_pin(tmp_path: Path) -> None:
@@ -70,17 +112,65 @@ def test_a_button_that_is_closed_is_told_with_its_pin(tmp_path: Path) -> None:
             self._pull = value  # and is not drawn up by it
 
     found = report(pi(tmp_path), factory=MockFactory(pin_class=Grounded))
-    assert found["button spritze_b"].found == "BCM 16: closed"
+    assert found["button spritze_b"].found == "BCM 16: closed (low)"
     assert "active_low" in found["button spritze_b"].advice
 
 
-def test_a_busy_pin_is_told(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("mode", "state"), [("real", "fault"), ("auto", "advice")])
+def test_a_busy_pin_is_told(tmp_path: Path, mode: Mode, state: str) -> None:
     factory = MockFactory()
     other = DigitalOutputDevice(17, pin_factory=factory)
-    found = report(pi(tmp_path), factory=factory)
-    assert found["buttons"].state == "missing"
+    found = report(pi(tmp_path), buttons=ButtonsSettings(mode=mode), factory=factory)
+    assert found["buttons"].state == state
     assert "BCM 17 (undo)" in found["buttons"].found
     other.close()
+
+
+def test_the_pins_of_a_one_colour_strip_are_tried(tmp_path: Path) -> None:
+    factory = MockFactory(pin_class=MockPWMPin)
+    strip = StripSettings(kind="rgb")
+    assert report(pi(tmp_path), strip=strip, factory=factory)["strip rgb"].found == "BCM 22, 23, 24"
+    factory = MockFactory(pin_class=MockPWMPin)
+    other = DigitalOutputDevice(23, pin_factory=factory)
+    busy = report(pi(tmp_path), strip=strip, factory=factory)["strip rgb"]
+    assert (busy.state, "cannot be had" in busy.found) == ("advice", True)
+    other.close()
+
+
+@pytest.mark.parametrize(
+    ("lamps", "strip", "shared"),
+    [
+        ({"undo": 10}, WS2812, "BCM 10: both"),
+        ({"undo": 22, "won_a": 24}, StripSettings(kind="rgb"), "BCM 22, 24: both"),
+        ({"undo": 22}, WS2812, None),
+        ({"undo": 10}, StripSettings(), None),
+        ({"undo": 10}, StripSettings(kind="apa102", mode="simulated"), None),
+    ],
+)
+def test_a_pin_that_is_given_away_twice_is_told(
+    tmp_path: Path, lamps: dict[str, int], strip: StripSettings, shared: str | None
+) -> None:
+    found = report(machine(tmp_path), buttons=ButtonsSettings(lamps=lamps), strip=strip).get("shared pins")
+    assert (found is None) if shared is None else (found is not None and found.found.startswith(shared))
+
+
+def test_a_panel_that_is_not_for_us_names_the_group(tmp_path: Path) -> None:
+    board = machine(tmp_path, "dev/input/event3", forbidden=["dev/input/event3"])
+    write(tmp_path, "proc/bus/input/devices", 'N: Name="a panel"\nH: Handlers=mouse0 event3 \nB: PROP=2\n')
+    found = report(board)["touch"]
+    assert found.state == "advice"
+    assert found.found.startswith("a panel; no permission for ")
+    assert "usermod -aG input" in found.advice
+
+
+def test_a_lacking_group_is_told_with_what_it_is_for(tmp_path: Path) -> None:
+    found = report(pi(tmp_path), groups=("gpio", "input", "video", "render"), factory=MockFactory())["groups"]
+    assert (found.state, found.found) == ("advice", "not in spi (strips)")
+    assert "usermod -aG spi $USER" in found.advice
+
+
+def test_root_needs_no_groups(tmp_path: Path) -> None:
+    assert report(machine(tmp_path), groups=None)["groups"].state == "fine"
 
 
 CLOCKS = [
@@ -109,18 +199,3 @@ def test_a_frame_longer_than_the_spi_buffer_is_told(tmp_path: Path) -> None:
     )
     assert found["SPI buffer"].found == "4096 bytes, a frame has 5280"
     assert "SPI buffer" not in report(pi(tmp_path), factory=MockFactory())
-
-
-def test_the_walk_shows_each_colour_and_then_each_pixel_alone() -> None:
-    steps = list(walk(3))
-    assert [name for name, _ in steps] == ["red", "green", "blue", "white", "pixel 0", "pixel 1", "pixel 2"]
-    assert steps[0][1] == ((255, 0, 0),) * 3
-    assert steps[5][1] == ((0, 0, 0), (255, 255, 255), (0, 0, 0))
-
-
-def test_bounces_are_measured_in_milliseconds() -> None:
-    edges = [1.0, 1.002, 1.0055, 1.3, 2.0, 2.001]
-    told = [(one.at, one.edges, round(one.milliseconds, 3)) for one in bounces(edges)]
-    assert told == [(1.0, 3, 5.5), (1.3, 1, 0.0), (2.0, 2, 1.0)]
-    assert bounces([]) == []
-    assert bounces([4.0]) == [Bounce(4.0, 1, 0.0)]

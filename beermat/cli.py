@@ -1,0 +1,106 @@
+"""The `beermat` command: the only reader of argv.
+
+`beermat run` must show the table at once, so its plain form is read here, before click is imported;
+everything else, every mistake and every help text is click's (`beermat.commands.tree`). A test holds the two
+together.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from beermat.errors import BeermatError
+
+SUCCESS, FAULT, USAGE, INTERRUPTED = 0, 1, 2, 130
+
+
+class RunOptions(NamedTuple):
+    """What `beermat run` was asked for. None means what the config says."""
+
+    windowed: bool = False
+    database: Path | None = None
+    config: Path | None = None
+    exit_when_ready: bool = False
+
+
+def plain_run(words: Sequence[str]) -> RunOptions | None:
+    """Return the options of a `run` whose every word is an option known here, None for anything else."""
+    rest = list(words)
+    if rest[:1] == ["run"]:
+        rest = rest[1:]
+    files: dict[str, Path] = {}
+    flags = set()
+    while rest:
+        word = rest.pop(0)
+        if word in ("--windowed", "--exit-when-ready"):
+            flags.add(word)
+        elif word in ("--db", "--config") and rest and not rest[0].startswith("-"):
+            files[word] = Path(rest.pop(0))
+        else:
+            return None
+    return RunOptions(
+        "--windowed" in flags, files.get("--db"), files.get("--config"), "--exit-when-ready" in flags
+    )
+
+
+def run(words: Sequence[str]) -> int:
+    """Do what these words of a command line ask for; return the exit status.
+
+    0 is success, 1 a refusal or a fault that could be named, 2 wrong usage; a fault is one line on standard
+    error.
+    """
+    options = plain_run(words)
+    if options is not None:
+        return guarded(lambda: _run_table(options))
+    from beermat.commands.tree import call  # noqa: PLC0415 - click costs a fifth of the table's start
+
+    return guarded(lambda: call(words))
+
+
+def _run_table(options: RunOptions) -> None:
+    from beermat.commands.table import run_table  # noqa: PLC0415
+
+    run_table(options)
+
+
+def guarded(command: Callable[[], int | None]) -> int:
+    """Run a command; turn what it raises into one line on standard error and an exit status."""
+    try:
+        status = command() or SUCCESS
+        sys.stdout.flush()
+    except BeermatError as fault:
+        return complain(str(fault))
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        _close_stdout()
+        return FAULT
+    except OSError as fault:
+        _close_stdout()
+        return complain(f"{fault.filename or 'standard output'}: {fault.strerror or fault}")
+    return status
+
+
+def complain(message: str, status: int = FAULT) -> int:
+    """Say one line on standard error, whatever the message holds; return the exit status."""
+    line = " ".join(message.splitlines())
+    print("".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in line), file=sys.stderr)
+    return status
+
+
+def _close_stdout() -> None:
+    """Nobody reads standard output any more: keep Python from trying once more when it ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def main() -> None:
+    """Entry of the console script."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    sys.exit(run(sys.argv[1:]))

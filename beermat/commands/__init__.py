@@ -1,0 +1,1 @@
+"""What each command does, once `beermat.cli` has read what was asked for."""

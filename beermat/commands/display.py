@@ -1,0 +1,71 @@
+"""Finding a screen for the table before anything is drawn."""
+
+from __future__ import annotations
+
+import os
+import re
+import socket
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+from beermat.config import Config
+from beermat.errors import HardwareMissing
+
+NO_SCREEN: Final = (
+    "no screen: neither a desktop (DISPLAY, WAYLAND_DISPLAY) nor a monitor on /dev/dri answers; "
+    "start it on a desktop, plug a screen in, or set SDL_VIDEODRIVER=offscreen to run it unseen"
+)
+
+
+def find_display(config: Config) -> Config:
+    """Return the config for the screen that is there: without a desktop all of it, through KMS.
+
+    Raises `HardwareMissing` where nothing could be shown.
+    """
+    driver = os.environ.get("SDL_VIDEODRIVER")
+    if driver:
+        return config.windowed(False) if driver.lower() == "kmsdrm" else config
+    if has_desktop(os.environ):
+        return config
+    refused = refused_cards()
+    if refused:
+        raise HardwareMissing(f"no permission for {refused[0]}: add the user to the groups video and render")
+    if not connected_cards():
+        raise HardwareMissing(NO_SCREEN)
+    os.environ["SDL_VIDEODRIVER"] = "kmsdrm"
+    return config.windowed(False)
+
+
+def has_desktop(environment: Mapping[str, str]) -> bool:
+    """Say whether an X or Wayland display that these variables name can be reached."""
+    wayland = environment.get("WAYLAND_DISPLAY")
+    if wayland and _answers(os.path.join(environment.get("XDG_RUNTIME_DIR", ""), wayland)):
+        return True
+    display = environment.get("DISPLAY")
+    if not display:
+        return False
+    local = re.fullmatch(r"(?:unix)?:(\d+)(?:\.\d+)?", display)
+    return (
+        local is None or _answers(f"/tmp/.X11-unix/X{local[1]}") or _answers(f"\0/tmp/.X11-unix/X{local[1]}")
+    )
+
+
+def _answers(address: str) -> bool:
+    with socket.socket(socket.AF_UNIX) as knock:
+        try:
+            knock.connect(address)
+        except OSError:
+            return False
+        return True
+
+
+def connected_cards(drm: Path = Path("/sys/class/drm")) -> list[str]:
+    """Return the connectors (such as "card1-HDMI-A-1") with a monitor on them."""
+    states = sorted(drm.glob("card*-*/status"))
+    return [state.parent.name for state in states if state.read_text().strip() == "connected"]
+
+
+def refused_cards(dri: Path = Path("/dev/dri")) -> list[Path]:
+    """Return the graphics cards that this user may not open."""
+    return [card for card in sorted(dri.glob("card*")) if not os.access(card, os.R_OK | os.W_OK)]

@@ -1,0 +1,46 @@
+"""`beermat export`, `import` and `rebuild`: what can be done with the record beside the table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from beermat.errors import StorageError
+from beermat.evening.evening import Evening
+from beermat.storage import book, export
+
+FORMATS: Final = ("deckel", "csv", "json")
+
+
+def exported(path: Path, *, form: str, number: int | None) -> bytes:
+    """Return evenings of the record as a file in the form "deckel", "csv" or "json".
+
+    `number` None means the last evening for a .deckel, which holds one, and all of them otherwise. Raises
+    `StorageError` for a record that cannot be read, an unknown evening, or none at all.
+    """
+    with book.read_book(path) as records:
+        known = [one.id for one in records.evenings()]
+        if not known:
+            raise StorageError(f"{path}: there is no evening yet")
+        if number is not None and number not in known:
+            raise StorageError(f"{path}: there is no evening {number}; expected {_ranges(known)}")
+        if form == "deckel":
+            return export.as_deckel(records, number or known[-1]).encode()
+        wanted = known if number is None else [number]
+        told = export.as_csv(records, wanted) if form == "csv" else export.as_json(records, wanted)
+        return told.encode()
+
+
+def _ranges(known: list[int]) -> str:
+    return f"{known[0]} to {known[-1]}" if len(known) > 1 else str(known[0])
+
+
+def imported(path: Path, evening: Evening) -> int:
+    """Write an evening into the record as a new one, closed; return its number; raise `StorageError`."""
+    with book.open_book(path) as opened:
+        return book.import_evening(opened, evening)
+
+
+def rebuilt(path: Path) -> int:
+    """Work out the tables of the record anew; return how many evenings it has; raise `StorageError`."""
+    return book.rebuild(path)

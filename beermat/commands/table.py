@@ -1,0 +1,124 @@
+"""`beermat run` and `beermat demo`: the parts of the table put together, and taken apart again at the end."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from beermat.commands.display import find_display
+from beermat.config import Config, load
+from beermat.errors import HardwareMissing
+from beermat.evening.entries import NOBODY_NAMED, EveningOpened, Seats, seats
+from beermat.scorekeeper import Scorekeeper
+from beermat.wording import Words
+
+if TYPE_CHECKING:
+    from beermat.cli import RunOptions
+    from beermat.demo import Demo
+
+SIZES: Final = ((800, 480), (1024, 600), (1280, 800), (1920, 1080), (480, 800))
+"""The sizes in pixels that the table is made for."""
+
+
+def run_table(options: RunOptions) -> None:
+    """Open the table and keep it until it is left.
+
+    Raises `BeermatError` for whatever keeps it from opening: config, screen, record, a part asked for.
+    """
+    config = _configured(options)
+    _play(config, options, seats=NOBODY_NAMED)
+
+
+def run_demo(options: RunOptions, *, seed: int) -> None:
+    """Open a table that plays by itself on simulated hardware, in a record that goes with it."""
+    from beermat.demo import Demo  # noqa: PLC0415 - the table itself starts without it
+
+    config = _configured(options)
+    config = replace(
+        config,
+        buttons=replace(config.buttons, mode="simulated"),
+        strip=replace(config.strip, mode="simulated"),
+    )
+    with ExitStack() as until_the_end:
+        if options.database is None:
+            import tempfile  # noqa: PLC0415 - the table itself starts without it
+
+            folder = until_the_end.enter_context(tempfile.TemporaryDirectory(prefix="beermat-"))
+            config = replace(config, database=Path(folder) / "demo.db")
+        _play(config, options, seats=seats("Anna", "Chris", "Bert", "Dora"), demo=Demo(seed))
+
+
+def screenshots(
+    directory: Path, *, sizes: Sequence[tuple[int, int]], languages: Sequence[str], config: Config
+) -> int:
+    """Draw every screen into `directory` without showing any; return how many pictures that makes."""
+    directory.mkdir(parents=True, exist_ok=True)
+    os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
+    from beermat.screen.screenshots import screenshots as draw  # noqa: PLC0415 - Kivy starts with its import
+
+    return int(draw(directory, sizes=sizes, languages=languages, config=config))
+
+
+def _configured(options: RunOptions) -> Config:
+    config = load(options.config)
+    if options.windowed:
+        config = config.windowed(True)
+    if options.database is not None:
+        config = replace(config, database=options.database)
+    return config
+
+
+def _play(config: Config, options: RunOptions, *, seats: Seats, demo: Demo | None = None) -> None:
+    config = find_display(config)
+    from beermat.storage.book import open_book  # noqa: PLC0415 - not before there is a screen to show it on
+
+    with ExitStack() as until_the_end, _ended_by_sigterm():
+        book = open_book(config.database)
+        until_the_end.callback(book.close)
+        keeper = Scorekeeper(book, book.tonight(), EveningOpened(config.rules, seats))
+        with _named_parts():
+            from hardware.buttons import open_buttons  # noqa: PLC0415
+            from hardware.strip import open_strip  # noqa: PLC0415
+
+            buttons = open_buttons(config.buttons, time.monotonic)
+            until_the_end.callback(buttons.close)
+            strip = open_strip(config.strip)
+            until_the_end.callback(strip.close)
+        from beermat.screen.app import run_table as show  # noqa: PLC0415 - Kivy starts with its import
+
+        show(
+            scorekeeper=keeper,
+            buttons=buttons,
+            strip=strip,
+            words=Words(config.language),
+            config=config,
+            demo=demo,
+            exit_when_ready=options.exit_when_ready,
+        )
+
+
+@contextmanager
+def _named_parts() -> Iterator[None]:
+    from hardware.board import PartMissing  # noqa: PLC0415
+
+    try:
+        yield
+    except PartMissing as missing:
+        raise HardwareMissing(str(missing)) from None
+
+
+@contextmanager
+def _ended_by_sigterm() -> Iterator[None]:
+    """Let SIGTERM end the table as leaving it does: parts closed, the queue written, status 0."""
+    before = signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)

@@ -1,0 +1,264 @@
+"""All commands and their options, read with click; what they do is in the other rooms of this folder."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from beermat.cli import USAGE, RunOptions, complain
+from beermat.commands import files, record, rules, score, table
+from beermat.wording import LANGUAGES, Words
+
+_FILE = click.Path(path_type=Path)
+_config = click.option("--config", metavar="FILE", type=_FILE, help="The beermat.toml to use.")
+_db = click.option("--db", "database", metavar="FILE", type=_FILE, help="The record to use, an SQLite file.")
+_windowed = click.option("--windowed", is_flag=True, help="Stay in a window.")
+_ready = click.option("--exit-when-ready", is_flag=True, help="End at the first picture that can be tapped.")
+
+
+def call(words: Sequence[str]) -> int:
+    """Do what these words ask for; return the exit status. Wrong usage is one line on standard error."""
+    try:
+        status = beermat.main(args=list(words), prog_name="beermat", standalone_mode=False)
+    except click.exceptions.Abort:
+        raise KeyboardInterrupt from None
+    except click.UsageError as wrong:
+        path = wrong.ctx.command_path if wrong.ctx is not None else "beermat"
+        return complain(f"{wrong.format_message()} See {path} --help.", USAGE)
+    except click.ClickException as wrong:
+        return complain(wrong.format_message())
+    return status if isinstance(status, int) else 0
+
+
+class _Commands(click.Group):
+    """Names the commands there are where one is not known, and lists them in the order they are written."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(self.commands)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args and not args[0].startswith("-") and args[0] not in self.commands:
+            ctx.fail(f"No such command '{args[0]}'; expected {', '.join(self.commands)}.")
+        return super().resolve_command(ctx, args)
+
+
+@click.group(
+    cls=_Commands, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]}
+)
+@click.version_option(package_name="beermat", message="%(version)s")
+@click.pass_context
+def beermat(ctx: click.Context) -> None:
+    """Keep the score of Bierkopf at a real pub table.
+
+    Without a command: beermat run.
+
+    \b
+    Example:
+      beermat run --windowed
+    """
+    if ctx.invoked_subcommand is None:
+        table.run_table(RunOptions())
+
+
+@beermat.command()
+@_windowed
+@_db
+@_config
+@_ready
+def run(windowed: bool, database: Path | None, config: Path | None, exit_when_ready: bool) -> None:
+    """Open the table, as it stood when it was left.
+
+    \b
+    Example:
+      beermat run --windowed --db stammtisch.db
+    """
+    table.run_table(RunOptions(windowed, database, config, exit_when_ready))
+
+
+@beermat.command()
+@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Which evening is played.")
+@_windowed
+@_db
+@_config
+@_ready
+def demo(
+    seed: int, windowed: bool, database: Path | None, config: Path | None, exit_when_ready: bool
+) -> None:
+    """Let an evening play itself on simulated buttons and lights.
+
+    A touch or a button takes over; after a minute of quiet it plays on. Nothing is kept unless --db names a
+    file.
+
+    \b
+    Example:
+      beermat demo --windowed --seed 7
+    """
+    table.run_demo(RunOptions(windowed, database, config, exit_when_ready), seed=seed)
+
+
+@beermat.command("score")
+@click.argument("file")
+@click.option("--json", "json", is_flag=True, help="Print one JSON object and nothing else.")
+def score_(file: str, json: bool) -> None:
+    """Work out the standing of a .deckel FILE; - reads standard input.
+
+    \b
+    Example:
+      beermat score evening.deckel --json
+    """
+    evening = files.read_deckel(file)
+    click.echo(score.as_json(evening, Words("en")) if json else score.as_text(evening, Words("en")))
+
+
+@beermat.command()
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(record.FORMATS),
+    default="deckel",
+    show_default=True,
+    help="What to print.",
+)
+@click.option("--evening", "number", metavar="ID", type=click.IntRange(1), help="This evening only.")
+@_db
+@_config
+def export(form: str, number: int | None, database: Path | None, config: Path | None) -> None:
+    """Print evenings of the record: all of them as CSV or JSON, the last one as a .deckel.
+
+    \b
+    Example:
+      beermat export --format csv --evening 3 > evening.csv
+    """
+    click.echo(record.exported(files.database(database, config), form=form, number=number), nl=False)
+
+
+@beermat.command("import")
+@click.argument("file")
+@_db
+@_config
+def import_(file: str, database: Path | None, config: Path | None) -> None:
+    """Put the evening of a .deckel FILE into the record, closed; - reads standard input.
+
+    \b
+    Example:
+      beermat import evening.deckel
+    """
+    evening = files.read_deckel(file)
+    where = files.database(database, config)
+    number = record.imported(where, evening)
+    click.echo(f"evening {number} in {where}: {len(evening.deals)} deals")
+
+
+@beermat.command("rules")
+@click.argument("name", required=False)
+@_config
+def rules_(name: str | None, config: Path | None) -> None:
+    """List the rule sets, or tell every key of the one with this NAME.
+
+    \b
+    Example:
+      beermat rules bierkopf-runde
+    """
+    known = files.config(config).rule_sets
+    click.echo(rules.listed(known) if name is None else rules.told(known, name))
+
+
+@beermat.command("check-config")
+@click.argument("file", required=False, type=_FILE)
+def check_config(file: Path | None) -> int:
+    """Look for mistakes in a beermat.toml, all of them; without FILE in the one that would be used.
+
+    \b
+    Example:
+      beermat check-config /etc/beermat.toml
+    """
+    fine, mistakes = rules.checked(file)
+    for mistake in mistakes:
+        complain(mistake)
+    if mistakes:
+        return 1
+    click.echo(fine)
+    return 0
+
+
+@beermat.command("doctor")
+@click.argument("part", required=False, type=click.Choice(("leds", "touch", "buttons")))
+@click.option(
+    "--seconds",
+    type=click.IntRange(1, 3600),
+    default=60,
+    show_default=True,
+    help="How long to listen to buttons, or to wait for a tap.",
+)
+@click.option("--json", "json", is_flag=True, help="Print one JSON object and nothing else.")
+@_windowed
+@_db
+@_config
+def doctor_(
+    *, part: str | None, seconds: int, json: bool, windowed: bool, database: Path | None, config: Path | None
+) -> int:
+    """Look at everything the table leans on, and say what to do about it.
+
+    With a PART try that out: leds walks the colours and pixels of the strip, touch counts what each tap
+    brings, buttons shows every press with its bounces. Close the table before.
+
+    \b
+    Example:
+      beermat doctor buttons --seconds 20
+    """
+    from beermat.commands import doctor  # noqa: PLC0415 - no other command needs what it asks
+
+    return doctor.call(
+        RunOptions(windowed, database, config), part, seconds=seconds, json=json, say=click.echo
+    )
+
+
+@beermat.command()
+@_db
+@_config
+def rebuild(database: Path | None, config: Path | None) -> None:
+    """Work out the record's tables of deals, Bollen, Maß and people anew from its entries.
+
+    \b
+    Example:
+      beermat rebuild --db stammtisch.db
+    """
+    where = files.database(database, config)
+    click.echo(f"{where}: {record.rebuilt(where)} evenings worked out anew")
+
+
+def _size(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) -> tuple[tuple[int, int], ...]:
+    sizes = []
+    for text in value:
+        size = re.fullmatch(r"(\d{3,4})x(\d{3,4})", text)
+        if size is None:
+            raise click.BadParameter(f"'{text}'; expected a size in pixels such as 800x480.")
+        sizes.append((int(size[1]), int(size[2])))
+    return tuple(sizes)
+
+
+@beermat.command()
+@click.argument("directory", metavar="DIR", type=_FILE)
+@click.option(
+    "--size", "sizes", metavar="WxH", multiple=True, callback=_size, help="Only this size; may repeat."
+)
+@click.option("--language", "languages", type=click.Choice(LANGUAGES), multiple=True, help="Only this one.")
+@_config
+def screenshots(
+    directory: Path, sizes: tuple[tuple[int, int], ...], languages: tuple[str, ...], config: Path | None
+) -> None:
+    """Draw every screen of the table at every size in every language into DIR.
+
+    \b
+    Example:
+      beermat screenshots pictures --size 800x480 --language de
+    """
+    number = table.screenshots(
+        directory, sizes=sizes or table.SIZES, languages=languages or LANGUAGES, config=files.config(config)
+    )
+    click.echo(f"{number} pictures in {directory}")

@@ -1,0 +1,378 @@
+"""Whatever is wrong with what the program is given: one line says what and where, and nothing changes."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import sqlite3
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from beermat import cli
+from beermat.rules import presets
+from beermat.storage.book import open_book
+
+EVENING = Path(__file__).with_name("evenings") / "evening-1.deckel"
+
+A_RESULT = "expected a result: A, A+, A++, A:74, A:120++, the same with B, or ="
+RULE_SETS = "expected one of " + ", ".join(presets.NAMED)
+FOUR = "expected four names: A1, A2 / B1, B2"
+LINES = "expected a signed number of lines, such as -2"
+NUMBER = "expected the number of a deal"
+A_NAME = "expected a name: A1, B1, A2, B2"
+THE_END = "expected the end of the line"
+OWES = "rules bierkopf target=1\nseats Anna, Bert / Chris, Dora\nA\n"
+
+
+class Bad(NamedTuple):
+    """A .deckel, the place of its fault, what is quoted from there, and words that the message must hold."""
+
+    text: str
+    place: str
+    quoted: str
+    words: str
+
+
+END = "end of the line"
+CASES = [
+    # rules: its name, each key
+    Bad("rules", "1:6", END, "expected a rule set (bierkopf, bierkopf-lang, bierkopf-runde, bierkopf-21)"),
+    Bad("rules schafkopf", "1:7", '"schafkopf"', RULE_SETS),
+    Bad("rules bierkopf target", "1:16", '"target"', "expected key=value, the keys being pack, target, "),
+    Bad("rules bierkopf targt=5", "1:16", '"targt=5"', "there is no such key; expected one of pack, "),
+    Bad("rules bierkopf =5", "1:16", '"=5"', "there is no such key"),
+    Bad("rules bierkopf target=5 target=6", "1:25", '"target=6"', "the key target stands there twice"),
+    Bad("rules bierkopf target=", "1:16", '"target="', 'target cannot be ""; expected 1 to 99'),
+    Bad("rules bierkopf pack=big", "1:16", '"pack=big"', "pack cannot be big; expected short, long"),
+    Bad("rules bierkopf target=0", "1:16", '"target=0"', "target cannot be 0; expected 1 to 99"),
+    Bad("rules bierkopf target=100", "1:16", '"target=100"', "target cannot be 100; expected 1 to 99"),
+    Bad("rules bierkopf count=back", "1:16", '"count=back"', "expected down, up"),
+    Bad("rules bierkopf schneider_below=61", "1:16", '"schneider_below=61"', "expected 0 to 60"),
+    Bad("rules bierkopf schneider_value=none", "1:16", '"schneider_value=none"', "expected 1 to 99"),
+    Bad("rules bierkopf schwarz_value=0", "1:16", '"schwarz_value=0"', "expected 1 to 99 or none"),
+    Bad("rules bierkopf schwarz_by=luck", "1:16", '"schwarz_by=luck"', "expected tricks, augen"),
+    Bad("rules bierkopf tie=both", "1:16", '"tie=both"', "expected nobody, pot, doubler_loses"),
+    Bad("rules bierkopf ladder=,", "1:16", '"ladder=,"', "expected 1 to 10 names of at most 16 letters"),
+    Bad("rules bierkopf max_doubles=11", "1:16", '"max_doubles=11"', "expected 0 to 10 or none"),
+    Bad("rules bierkopf cap=21", "1:16", '"cap=21"', "expected lines, none"),
+    Bad("rules bierkopf last_hand_double=1", "1:16", '"last_hand_double=1"', "expected yes, no"),
+    Bad("rules bierkopf knocking=true", "1:16", '"knocking=true"', "expected yes, no"),
+    Bad("rules bierkopf overshoot=keep", "1:16", '"overshoot=keep"', "expected lapse, carry"),
+    Bad("rules bierkopf brille_counts=3", "1:16", '"brille_counts=3"', "expected 1 to 2"),
+    Bad("rules bierkopf rounds_to_win=0", "1:16", '"rounds_to_win=0"', "expected 1 to 99 or none"),
+    Bad("rules bierkopf mass_per_bollen=3", "1:16", '"mass_per_bollen=3"', "expected 0 to 2"),
+    Bad("rules bierkopf must_trump=often", "1:16", '"must_trump=often"', "expected yes, no"),
+    # seats: how many, how parted, each name
+    Bad("seats", "1:6", END, FOUR),
+    Bad("seats Anna, Bert", "1:7", '"Anna, Bert"', FOUR),
+    Bad("seats Anna, Bert, Chris, Dora", "1:7", '"Anna, Bert, Chris, Dora"', FOUR),
+    Bad("seats Anna / Bert, Chris / Dora", "1:7", '"Anna / Bert, Chris / Dora"', FOUR),
+    Bad("seats Anna, Bert / Chris, Dora, Emil", "1:7", '"Anna, Bert / Chris, Dora, Emil"', FOUR),
+    Bad("seats Anna, Bert / , Dora", "1:20", '","', "a name is missing"),
+    Bad("seats Anna, Bert / Chris,", "1:26", END, "a name is missing"),
+    Bad("seats Anna, Bert / Chris, anna", "1:27", '"anna"', "anna sits at the table already"),
+    Bad("seats Anna, Bert / A\N{COMBINING DIAERESIS}nne, Änne", "1:27", '"Änne"', "sits at the table"),
+    Bad(f"seats Anna, Bert / {'C' * 25}, Dora", "1:20", f'"{"C" * 25}"', "is too long: at most 24 letters"),
+    Bad("seats Anna, Bert / C\x07, Dora", "1:20", r'"C\x07"', "cannot be printed"),
+    Bad('seats Anna, Bert / Chris, "Dora', "1:27", '""Dora"', 'expected a closing "'),
+    # dealer and knock: a name at the table
+    Bad("dealer", "1:7", END, A_NAME),
+    Bad("dealer Emil", "1:8", '"Emil"', A_NAME),
+    Bad("knock", "1:6", END, A_NAME),
+    Bad("knock Emil", "1:7", '"Emil"', A_NAME),
+    Bad("knock B1", "1:7", '"B1"', "these rules know no knocking"),
+    Bad("rules bierkopf-runde\nknock A1", "2:7", '"A1"', "only the first two hands may"),
+    Bad("rules bierkopf-runde\nknock B1\nknock B1", "3:7", '"B1"', "B1 has knocked already"),
+    # deals: doublings, results
+    Bad("a", "1:2", END, A_RESULT),
+    Bad("c A", "1:1", '"c"', "expected rules, seats, dealer, misdeal, closed, open, knock, paid, fix, "),
+    Bad("a c A", "1:3", '"c"', "expected doublings (a, b, a!, b!) and a result"),
+    Bad("a a A", "1:3", '"a"', "side A doubled last: only the other side may double now"),
+    Bad("b! A", "1:1", '"b!"', "only the dealer's side, side A, may call a last-hand double"),
+    Bad("a! b A", "1:4", '"b"', "nobody may answer a last-hand double"),
+    Bad("b a! A", "1:3", '"a!"', "only possible while nobody has doubled"),
+    Bad("rules bierkopf-21\na! A", "2:1", '"a!"', "these rules know no last-hand double"),
+    Bad("rules bierkopf-runde\na b a A", "2:5", '"a"', "these rules end the ladder after 2"),
+    Bad("a b a b a b A", "1:11", '"b"', "the deal counts ×32, and no side has more than 21 left"),
+    Bad("A+++", "1:1", '"A+++"', A_RESULT),
+    Bad("A:", "1:1", '"A:"', A_RESULT),
+    Bad("A:x", "1:1", '"A:x"', A_RESULT),
+    Bad("A:-3", "1:1", '"A:-3"', A_RESULT),
+    Bad("A:121", "1:1", '"A:121"', "121 Augen are not in the pack: a side has 0 to 120"),
+    Bad("A:119", "1:1", '"A:119"', "the losers have 0 or 8 to 60"),
+    Bad("rules bierkopf-lang\nB:1", "2:1", '"B:1"', "the losers have 0 or 2 to 60"),
+    Bad("A:74++", "1:1", '"A:74++"', "with every trick a side has 120 Augen, not 74"),
+    Bad("rules bierkopf schneider_below=0\nA+", "2:1", '"A+"', "these rules know no Schneider"),
+    Bad("A B", "1:3", '"B"', THE_END),
+    Bad("A 74", "1:3", '"74"', THE_END),
+    Bad("==", "1:1", '"=="', A_RESULT),
+    # open, misdeal, closed
+    Bad("open", "1:5", END, "expected doublings: a, b, a!, b!"),
+    Bad("open A", "1:6", '"A"', "expected a doubling: a, b, a!, b!"),
+    Bad("open a a", "1:8", '"a"', "side A doubled last"),
+    Bad("misdeal A", "1:9", '"A"', THE_END),
+    Bad("closed now", "1:8", '"now"', THE_END),
+    Bad("closed\nA", "2:1", '"A"', "the evening is closed"),
+    # paid: who, how many
+    Bad("paid", "1:5", END, "expected a side (A, B) or a name, then perhaps how many"),
+    Bad("paid C", "1:6", '"C"', "expected a side (A, B) or a name"),
+    Bad("paid A", "1:6", '"A"', "side A: no Maß is open"),
+    Bad(OWES + "paid Anna", "4:6", '"Anna"', "Anna: no Maß is open"),
+    Bad(OWES + "paid B 2", "4:6", '"B"', "side B: only 1 Maß open"),
+    Bad(OWES + "paid B 0", "4:8", '"0"', "0 Maß cannot be paid: 1 or more"),
+    Bad(OWES + "paid B -1", "4:8", '"-1"', "-1 Maß cannot be paid: 1 or more"),
+    Bad(OWES + "paid B much", "4:6", '"B much"', "expected a side (A, B) or a name"),
+    # fix: side, number, reason
+    Bad("fix", "1:4", END, "expected a side: A, B"),
+    Bad("fix C -1", "1:5", '"C"', "expected a side: A, B"),
+    Bad("fix A", "1:6", END, LINES),
+    Bad("fix A two", "1:7", '"two"', LINES),
+    Bad("fix A 1.5", "1:7", '"1.5"', LINES),
+    Bad("fix A 0", "1:7", '"0"', "a correction by 0 changes nothing"),
+    Bad("fix A +1", "1:7", '"+1"', "side A: 21 lines left, so not +1; 1 to 21 must remain"),
+    Bad("fix A -21", "1:7", '"-21"', "1 to 21 must remain"),
+    Bad("fix A -2 forgotten", "1:10", '"forgotten"', 'expected a reason in quotes, such as "two lines'),
+    Bad('fix A -2 "a" "b"', "1:14", '"b"', THE_END),
+    Bad(f'fix A -2 "{"long " * 20}"', "1:7", '"-2"', "the reason is too long: at most 80 letters"),
+    # strike and replace: number, then a deal
+    Bad("strike", "1:7", END, NUMBER),
+    Bad("strike last", "1:8", '"last"', NUMBER),
+    Bad("strike 1", "1:8", '"1"', "there is no deal 1: none has been played yet"),
+    Bad("A\nstrike 2", "2:8", '"2"', "there is no deal 2: there are 1 to 1"),
+    Bad("A\nstrike 0", "2:8", '"0"', "there is no deal 0"),
+    Bad("A\nstrike 1\nstrike 1", "3:8", '"1"', "deal 1 is struck out already: it can be replaced"),
+    Bad("A\nstrike 1 2", "2:10", '"2"', THE_END),
+    Bad("replace", "1:8", END, NUMBER),
+    Bad("replace last A", "1:9", '"last"', NUMBER),
+    Bad("A\nreplace 2 B", "2:9", '"2"', "there is no deal 2: there are 1 to 1"),
+    Bad("A\nreplace 1", "2:10", END, A_RESULT),
+    Bad("A\nreplace 1 a a B", "2:13", '"a"', "side A doubled last"),
+    Bad("A\nreplace 1 B:119", "2:11", '"B:119"', "the losers have 0 or 8 to 60"),
+    # no statement at all
+    Bad("A\n\n  # fine\n  hello", "4:3", '"hello"', "expected rules, seats, dealer, misdeal, closed, open, "),
+    Bad("A\x00", "1:1", r'"A\x00"', A_RESULT),
+    Bad('A "', "1:3", '"""', 'expected a closing "'),
+]  # fmt: skip
+
+
+STATEMENTS = (
+    "rules", "seats", "dealer", "knock", "open", "misdeal", "closed", "paid", "fix", "strike", "replace"
+)  # fmt: skip
+
+
+def one_line(err: str) -> str:
+    """Return the only line of an error."""
+    assert err.endswith("\n")
+    assert err.count("\n") == 1
+    assert "Traceback" not in err
+    return err[:-1]
+
+
+def test_every_statement_and_every_key_has_its_bad_cases():
+    texts = [bad.text.split("\n")[-1] for bad in CASES]
+    for statement in STATEMENTS:
+        assert any(text.startswith(statement) for text in texts), statement
+    for key in presets.KEYS:
+        assert any(f" {key}=" in text for text in texts), key
+
+
+@pytest.mark.parametrize("bad", CASES, ids=[ascii(bad.text.split("\n")[-1])[:40] for bad in CASES])
+def test_a_malformed_deckel_is_named_where_it_is_wrong(
+    bad: Bad, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    file = tmp_path / "bad.deckel"
+    file.write_text(bad.text + "\nnor is this read\n", encoding="utf-8")
+    for words in (["score", "--json"], ["import", "--db", str(tmp_path / "b.db")]):
+        assert cli.run([*words, str(file)]) == 1
+        said = capsys.readouterr()
+        assert said.out == ""
+        message = one_line(said.err)
+        assert message.startswith(f"{file}:{bad.place}: {bad.quoted}: ")
+        assert bad.words in message
+    assert not (tmp_path / "b.db").exists()
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "message"),
+    [
+        ("binary", bytes(range(256)) * 8, 'binary:2:1: "'),
+        (
+            "picture",
+            b"\x89PNG\r\n\x1a\n" + bytes(100),
+            'picture:1:1: "byte 0x89": the file is not UTF-8 text',
+        ),
+        ("latin", "A\nseats Jörg".encode("latin-1"), 'latin:2:8: "byte 0xf6": the file is not UTF-8 text'),
+        ("wide", "A\n".encode("utf-16"), 'wide:1:1: "byte 0xff": the file is not UTF-8 text'),
+        ("huge", b"#" * 4_000_001, "huge: too large; a .deckel file has at most 4000000 bytes"),
+    ],
+)
+def test_what_is_no_deckel_is_named(
+    name: str, content: bytes, message: str, tmp_path: Path, capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+):  # fmt: skip
+    monkeypatch.chdir(tmp_path)
+    Path(name).write_bytes(content)
+    assert cli.run(["score", name]) == 1
+    said = one_line(capsys.readouterr().err)
+    assert said.startswith(message) or name == "binary"
+    assert len(said) < 500
+
+
+@pytest.mark.parametrize("command", ["score", "import"])
+def test_a_file_that_is_not_there_and_a_folder_are_named(
+    command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    assert cli.run([command, str(tmp_path / "none.deckel")]) == 1
+    assert one_line(capsys.readouterr().err) == (
+        f"{tmp_path}/none.deckel: No such file or directory; expected a .deckel file, or - for standard input"
+    )
+    assert cli.run([command, str(tmp_path)]) == 1
+    assert one_line(capsys.readouterr().err).startswith(
+        f"{tmp_path}: Is a directory; expected a .deckel file"
+    )
+
+
+# The record
+
+
+def newer(path: Path) -> None:
+    assert cli.run(["import", str(EVENING), "--db", str(path)]) == 0
+    with sqlite3.connect(path) as connection:
+        connection.execute("pragma user_version = 99")
+    connection.close()
+
+
+def foreign(path: Path) -> None:
+    with sqlite3.connect(path) as connection:
+        connection.execute("create table recipes (name text)")
+    connection.close()
+
+
+def no_database(path: Path) -> None:
+    path.write_text("Dear diary, " * 100)
+
+
+def truncated(path: Path) -> None:
+    assert cli.run(["import", str(EVENING), "--db", str(path)]) == 0
+    path.write_bytes(path.read_bytes()[:5000])
+
+
+WRITING = (["import", str(EVENING)], ["rebuild"], ["run"], ["demo"])
+READING = (["export"],)
+
+
+@pytest.mark.parametrize("words", [*WRITING, *READING], ids=lambda words: words[0])
+@pytest.mark.parametrize(
+    ("make", "message"),
+    [
+        (newer, "was written by a newer beermat (version 99"),
+        (foreign, "is a database of another program; give another file with --db"),
+        (no_database, "is no database; give another file with --db"),
+        (Path.mkdir, "is a folder; give a file with --db"),
+    ],
+)
+def test_a_record_that_is_not_ours_is_refused_and_left_alone(
+    make, message: str, words: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+):  # fmt: skip
+    monkeypatch.setenv("SDL_VIDEODRIVER", "offscreen")
+    record = tmp_path / "b.db"
+    make(record)
+    before = record.is_file() and hashlib.sha256(record.read_bytes()).digest()
+    capsys.readouterr()
+    assert cli.run([*words, "--db", str(record)]) == 1
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert one_line(said.err).startswith(f"{record} {message}")
+    assert before == (record.is_file() and hashlib.sha256(record.read_bytes()).digest())
+
+
+def test_a_truncated_record_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    record = tmp_path / "b.db"
+    truncated(record)
+    before = record.read_bytes()
+    capsys.readouterr()
+    assert cli.run(["export", "--db", str(record)]) == 1
+    assert str(record) in one_line(capsys.readouterr().err)
+    assert record.read_bytes() == before
+
+
+@pytest.mark.parametrize("words", [["export"], ["rebuild"]], ids=lambda words: words[0])
+def test_a_record_that_is_not_there_is_named_and_not_made(
+    words: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    record = tmp_path / "none.db"
+    assert cli.run([*words, "--db", str(record)]) == 1
+    assert one_line(capsys.readouterr().err) == f"{record}: there is no such file"
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_record_without_an_evening_has_none_to_export(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    record = tmp_path / "b.db"
+    open_book(record).close()
+    assert cli.run(["export", "--db", str(record)]) == 1
+    assert one_line(capsys.readouterr().err) == f"{record}: there is no evening yet"
+
+
+def test_a_record_that_a_table_has_open_can_be_read_but_not_written(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    record = tmp_path / "b.db"
+    assert cli.run(["import", str(EVENING), "--db", str(record)]) == 0
+    with open_book(record):
+        capsys.readouterr()
+        assert cli.run(["import", str(EVENING), "--db", str(record)]) == 1
+        assert "is in use by another beermat" in one_line(capsys.readouterr().err)
+        assert cli.run(["export", "--db", str(record)]) == 0
+
+
+@contextmanager
+def mounted(folder: Path, options: str) -> Iterator[None]:
+    """Put a small disk of its own under `folder`, which only root may do."""
+    folder.mkdir()
+    mount = ["mount", "-t", "tmpfs", "-o", options, "tmpfs", str(folder)]
+    if os.getuid() != 0 or not shutil.which("mount") or subprocess.run(mount, check=False).returncode != 0:
+        pytest.skip("no disk can be mounted here")
+    try:
+        yield
+    finally:
+        subprocess.run(["umount", str(folder)], check=True)
+
+
+@pytest.mark.skipif(os.getuid() == 0, reason="root may write everywhere")
+def test_a_folder_that_may_not_be_written_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    tmp_path.chmod(0o555)
+    check_that_nothing_is_written(tmp_path, capsys)
+
+
+def test_a_disk_that_may_not_be_written_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    with mounted(tmp_path / "disk", "ro,size=64k"):
+        check_that_nothing_is_written(tmp_path / "disk", capsys)
+
+
+def check_that_nothing_is_written(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.run(["import", str(EVENING), "--db", str(folder / "b.db")]) == 1
+    said = one_line(capsys.readouterr().err)
+    assert said == f"{folder}/b.db: no permission to write here; give another place with --db"
+    assert list(folder.iterdir()) == []
+
+
+def test_a_full_disk_is_named_and_the_record_is_whole(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    small = tmp_path / "small"
+    with mounted(small, "size=300k"):
+        record = small / "b.db"
+        statuses = [cli.run(["import", str(EVENING), "--db", str(record)]) for _ in range(12)]
+        told = statuses.index(1)
+        assert set(statuses[told:]) == {1}
+        said = capsys.readouterr()
+        assert set(said.err.splitlines()) == {f"{record}: the disk is full; make room and enter it again"}
+        with sqlite3.connect(record) as connection:
+            assert connection.execute("pragma integrity_check").fetchone() == ("ok",)
+            assert connection.execute("select count(*) from evenings").fetchone() == (told,)
+        connection.close()
