@@ -11,22 +11,32 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from gpiozero import DigitalOutputDevice
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from beermat import cli
 from beermat.cli import RunOptions
 from beermat.commands import doctor, doctor_trials
-from beermat.commands.doctor_machine import Drawing, Machine, ask_renderer, free_space, user_groups
+from beermat.commands.doctor_machine import (
+    Drawing,
+    Machine,
+    ask_renderer,
+    free_space,
+    running_table,
+    user_groups,
+)
 from beermat.config import Config
 from beermat.errors import HardwareMissing
 from beermat.screen.doctor_touch import RINGS, Tap, Trial, rings
 from beermat.screen.layout import Layout
 from beermat.screen.state import ONE_TAP
+from beermat.storage.book import open_book
 from beermat.storage.clock import Stamp
 from hardware.board import Board, PartMissing
 from hardware.buttons import ButtonsSettings
@@ -64,6 +74,7 @@ def a_machine(root: Path, *files: str, **answers: Any) -> Machine:
         "free_space": lambda folder: 20 * GIGABYTE,
         "writable": lambda path: True,
         "now": lambda: Stamp("2026-11-30T20:00:00.000Z", True),
+        "table": lambda record: None,
         "renderer": lambda driver: CHIP,
         "open_factory": no_chip,
         "open_port": a_port,
@@ -252,6 +263,27 @@ def test_mistakes_in_the_config_are_a_fault_and_the_rest_is_told_all_the_same(tm
     assert found["config"].found == "beermat.toml:3: rules: no (and 1 more)"
 
 
+def test_what_a_running_table_has_taken_is_no_fault(tmp_path: Path):
+    factory = MockFactory(pin_class=MockPWMPin)
+    taken = DigitalOutputDevice(5, pin_factory=factory)
+    config = Config(database=tmp_path / "beermat.db", buttons=ButtonsSettings(mode="real"))
+    answers: dict[str, Any] = {"open_factory": lambda *_: factory, "renderer": never_drawn}
+    assert faults(report(a_pi(tmp_path, **answers), config)) == ["buttons", "renderer"]
+    found = report(a_pi(tmp_path, **answers, table=lambda record: "4711"), config)
+    assert faults(found) == []
+    assert found["table"].found == "runs as process 4711"
+    assert "close the table" in found["buttons"].advice
+    taken.close()
+
+
+def test_a_running_table_is_known_by_its_record(tmp_path: Path):
+    database = tmp_path / "beermat.db"
+    assert running_table(database) is None
+    with closing(open_book(database)):
+        assert running_table(database) == str(os.getpid())
+    assert running_table(database) is None
+
+
 # What is printed
 
 
@@ -379,6 +411,13 @@ def test_the_strip_is_walked_colour_by_colour_and_pixel_by_pixel(tmp_path: Path)
     white = outcome.told["steps"][3]["milliamps"]  # type: ignore[index]
     assert 97 < white <= 100
     assert "order" in outcome.findings[0].advice
+
+
+def test_a_strip_of_one_colour_is_one_pixel(tmp_path: Path):
+    outcome, said = leds(Shown(), a_machine(tmp_path), StripSettings(kind="rgb"))
+    assert outcome.findings[0].found == "rgb, 1 pixel sent"
+    assert "common_anode" in outcome.findings[0].advice
+    assert [line.split(":")[0] for line in said] == ["red", "green", "blue", "white"]
 
 
 def test_a_strip_that_fails_ends_the_walk(tmp_path: Path):

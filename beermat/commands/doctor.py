@@ -29,6 +29,9 @@ LITTLE_ROOM: Final = 100_000_000
 SOFTWARE: Final = ("llvmpipe", "softpipe", "swrast", "swiftshader", "software")
 """What stands in the name of a renderer that has no graphics chip."""
 
+TAKEN_BY_A_TABLE: Final = ("buttons", "strip ws2812", "strip apa102", "strip rgb", "renderer")
+"""What only one program can have at a time."""
+
 MARKS: Final[Mapping[State, str]] = {"fine": "ok", "absent": "-", "advice": "note", "fault": "FAULT"}
 """What stands before a finding."""
 
@@ -70,8 +73,26 @@ def _silent(_: str) -> None:
 def examined(config: Config, mistakes: Sequence[str], machine: Machine) -> tuple[Finding, ...]:
     """Look at everything; claims the pins of the buttons for a moment, and opens a window nobody sees.
 
-    `mistakes` are those found in the config, one line each; what they are about keeps its default.
+    `mistakes` are those found in the config, one line each; what they are about keeps its default. What a
+    running table has taken is no fault.
     """
+    table = machine.table(config.database)
+    found = _found(config, mistakes, machine)
+    if table is None:
+        return found
+    remedy = f"close the table (process {table}), which may have it, and look again"
+    return (
+        Finding("table", "advice", f"runs as process {table}", "close it to look at its pins and screen"),
+        *(
+            replace(one, state="advice", advice=remedy)
+            if one.state == "fault" and one.name in TAKEN_BY_A_TABLE
+            else one
+            for one in found
+        ),
+    )
+
+
+def _found(config: Config, mistakes: Sequence[str], machine: Machine) -> tuple[Finding, ...]:
     screen, driver = _screen(machine)
     return (
         _config(config, mistakes),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import grp
 import json
 import os
@@ -56,6 +57,22 @@ def writable(path: Path) -> bool:
     return os.access(path, os.W_OK)
 
 
+def running_table(record: Path) -> str | None:
+    """Return the number of the process that has this record open as its table, None if there is none."""
+    path = record.resolve()
+    try:
+        held = os.open(path.with_name(f"{path.name}.lock"), os.O_RDONLY)
+    except OSError:
+        return None
+    try:
+        fcntl.flock(held, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except OSError:
+        return os.read(held, 20).decode("ascii", "replace").strip() or "unknown"
+    finally:
+        os.close(held)
+    return None
+
+
 def ask_renderer(driver: str | None) -> Drawing:
     """Open a hidden window in another process and return who draws in it.
 
@@ -83,7 +100,8 @@ class Machine:
     """This machine, or one that a test makes up.
 
     `desktop` says whether a desktop can be reached with the variables of `environment`; `free_space` are the
-    bytes left at a folder; `renderer` is `ask_renderer`; `wait` lets that many seconds pass on `clock`.
+    bytes left at a folder; `table` is `running_table` and `renderer` is `ask_renderer`; `wait` lets that many
+    seconds pass on `clock`.
     """
 
     board: Board = field(default_factory=Board)
@@ -93,6 +111,7 @@ class Machine:
     free_space: Callable[[Path], int] = free_space
     writable: Callable[[Path], bool] = writable
     now: Callable[[], Stamp] = system_now
+    table: Callable[[Path], str | None] = running_table
     renderer: Callable[[str | None], Drawing] = ask_renderer
     open_factory: OpenFactory = gpio.open_factory
     open_port: OpenPort = spi.open_port

@@ -87,7 +87,7 @@ def _walked(settings: StripSettings, strip: Strip, machine: Machine, say: Say) -
         current = milliamps(settings, duties(settings, frame))
         if whole:
             say(f"{name}: the whole strip, about {current:.0f} mA")
-        elif name == "pixel 0":
+        elif name == "pixel 0" and settings.length > 1:
             say(f"pixels 0 to {settings.length - 1}, one by one from side A's outer end")
         strip.show(frame)
         machine.wait(COLOUR_SECONDS if whole else PIXEL_SECONDS)
@@ -100,7 +100,7 @@ def _walked(settings: StripSettings, strip: Strip, machine: Machine, say: Say) -
 
 
 def _seen(settings: StripSettings) -> Finding:
-    told = f"{settings.kind}, {settings.length} pixels sent"
+    told = f"{settings.kind}, {settings.length} pixel{'' if settings.length == 1 else 's'} sent"
     if settings.kind == "rgb":
         remedy = "colours exchanged: other pins; bright where it should be dark: common_anode"
     else:
