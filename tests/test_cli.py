@@ -425,6 +425,15 @@ def test_a_table_opens_and_ends_when_it_could_be_tapped(command: str, tmp_path: 
     assert b"Traceback" not in done.stderr
 
 
+def test_a_window_that_cannot_be_opened_is_one_line_and_no_traceback(tmp_path: Path):
+    variables = {**UNSEEN, "SDL_VIDEODRIVER": "nothing-like-it", "KIVY_HOME": str(tmp_path / "k")}
+    (tmp_path / "beermat.toml").write_text('[buttons]\nmode = "off"\n', encoding="utf-8")
+    done = process("run", "--db", tmp_path / "b.db", "--config", tmp_path / "beermat.toml", **variables)
+    assert done.returncode == 1
+    assert done.stderr.startswith(b"no window could be opened with SDL_VIDEODRIVER=nothing-like-it")
+    assert done.stderr.count(b"\n") == 1
+
+
 def test_a_demo_leaves_no_record(tmp_path: Path):
     variables = {
         "XDG_DATA_HOME": str(tmp_path / "data"),

@@ -100,6 +100,7 @@ def _play(config: Config, options: RunOptions, *, seats: Seats, demo: Demo | Non
             words=Words(config.language),
             config=config,
             demo=demo,
+            ready=book.prepare,
             exit_when_ready=options.exit_when_ready,
         )
 

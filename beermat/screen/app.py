@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from beermat import lights
@@ -113,9 +113,14 @@ def run_table(
     words: Words,
     config: Settings,
     demo: Demo | None = None,
+    ready: Callable[[], None] | None = None,
     exit_when_ready: bool = False,
 ) -> None:
-    """Show the table until its window is closed; with `exit_when_ready` only until it can be touched."""
+    """Show the table until its window is closed; with `exit_when_ready` only until it can be touched.
+
+    A `demo` plays until somebody does. `ready` is called once the table can be touched: for whatever can
+    wait until then. Raises `HardwareMissing` if no window can be opened.
+    """
     size = config.screen
     # What is loaded for the first picture stays for good: a collection in its midst would only cost time.
     gc.disable()
@@ -126,10 +131,16 @@ def run_table(
         scorekeeper=scorekeeper, buttons=buttons, strip=strip, words=words, config=config, picture=Picture
     )
     table.ready()
+    from beermat.screen.session import Session  # noqa: PLC0415 - not needed for the first picture
+
+    table.sit(Session(scorekeeper, table.house(), clock=time.monotonic, demo=demo))
     gc.freeze()
     gc.enable()
-    if not exit_when_ready:
-        table.run(demo)
+    if exit_when_ready:
+        return
+    if ready is not None:
+        ready()
+    table.run()
 
 
 class Running:
@@ -146,8 +157,7 @@ class Running:
         picture: type[Picture],
     ) -> None:
         """Open the window and draw the table for the first time."""
-        from kivy.core.window import Window  # noqa: PLC0415 - opens the window
-
+        opened = window.opened()
         self._scorekeeper: Final = scorekeeper
         self._buttons: Final = buttons
         self._strip: Final = strip
@@ -155,46 +165,47 @@ class Running:
         self._config: Final = config
         self._new_picture: Final = picture
         self._session: Session | None = None
-        self._layout = self._laid_out(Window.size)
-        self._picture = picture(self._layout.mm)
-        self._items: tuple[Item, ...] = ()
+        self._layout = self._laid_out(opened.size)
+        self.picture = picture(self._layout.mm)
+        self.items: tuple[Item, ...] = ()
         self._seen: object = None
         self._show: lights.Show | None = None
         self._frame_due = 0.0
         self._refresh(time.monotonic())
-        self._loop: Final = window.Loop(self._picture.root)
+        self.loop: Final = window.Loop(self.picture.root)
 
     def ready(self) -> None:
         """Return once the first picture is on the panel."""
         flips = window.FLIPS_TO_PANEL if window.on_console() else 1
-        while self._loop.open and self._loop.flips < flips:
-            self._loop.window.canvas.ask_update()
-            self._loop.turn(draw=True)
+        while self.loop.open and self.loop.flips < flips:
+            self.loop.window.canvas.ask_update()
+            self.loop.turn(draw=True)
 
-    def run(self, demo: Demo | None) -> None:
-        """Take touches until the window is closed; a `demo` plays until somebody does."""
-        from beermat.screen.session import Session  # noqa: PLC0415 - not needed for the first picture
+    def run(self) -> None:
+        """Take touches until the window is closed."""
+        self.loop.run(lambda: self.step(time.monotonic()), self._calm)
+        self.loop.close()
 
-        self._session = Session(self._scorekeeper, self._house(), clock=time.monotonic, demo=demo)
-        self._loop.window.bind(
-            on_touch_down=self._down,
-            on_touch_up=self._up,
-            on_key_down=self._key_down,
-            on_key_up=self._key_up,
+    def sit(self, session: Session) -> None:
+        """Let touches and keys go to this session."""
+        self._session = session
+        self.loop.window.bind(
+            on_touch_down=self.down,
+            on_touch_up=self.up,
+            on_key_down=self.key_down,
+            on_key_up=self.key_up,
             on_resize=self._resized,
         )
-        self._loop.run(self._step, self._calm)
-        self._loop.close()
 
-    def _step(self) -> bool:
-        """Do one round; return whether something moves."""
+    def step(self, now: float) -> bool:
+        """Do one round at `now`, in seconds; return whether something moves."""
         if self._session is not None:
             if not self._buttons.quiet:
                 self._session.buttons(self._buttons.events())
             self._session.tick()
-        changed = self._refresh(time.monotonic())
-        moving = self._picture.moving
-        self._loop.turn(draw=changed or moving)
+        changed = self._refresh(now)
+        moving = self.picture.moving
+        self.loop.turn(draw=changed or moving)
         return changed or moving or self._scorekeeper.busy
 
     def _calm(self) -> bool:
@@ -216,9 +227,9 @@ class Running:
             return self._light(now)
         self._seen = seen
         evening = self._scorekeeper.evening
-        self._items = scene(View(flow, evening, self._words, self._layout, self._house(), now, parts))
+        self.items = scene(View(flow, evening, self._words, self._layout, self.house(), now, parts))
         finger = None if session is None or session.finger is None else session.finger.key
-        self._picture.show(self._items, pressed=finger, asked=flow.asked)
+        self.picture.show(self.items, pressed=finger, asked=flow.asked)
         self._buttons.lamps(lamps(flow, evening))
         pending = lights.Pending(fault=bool(parts)) if session is None else session.pending(now, bool(parts))
         self._show, before = lights.show(evening, pending), self._show
@@ -235,7 +246,7 @@ class Running:
         wait = self._show.next_change(now)
         self._frame_due = float("inf") if wait is None else now + wait
         self._strip.show(frame)
-        shown = self._picture.widget("StripWidget")
+        shown = self.picture.widget("StripWidget")
         if shown is None or list(shown.colours) == list(frame):
             return False
         shown.colours = list(frame)
@@ -245,44 +256,54 @@ class Running:
     def _flow(self) -> Flow:
         return Flow() if self._session is None else self._session.flow
 
-    def _house(self) -> House:
+    def house(self) -> House:
+        """Return what this place gives to the flow."""
         return house_for(self._layout, self._words, self._config.rule_sets)
 
-    def _laid_out(self, size: Iterable[float]) -> Layout:
-        width, height = (int(length) for length in size)
-        return Layout.of(width, height, facing=self._config.layout == "facing")
-
-    def _down(self, _: object, touch: Any) -> bool:
-        if self._session is not None:
-            self._session.down(hit(self._items, touch.x, touch.y))
+    def down(self, _: object, touch: Any) -> bool:
+        """Take a finger that comes down; Kivy's `on_touch_down`. The wheel of a mouse is none."""
+        if self._session is not None and not getattr(touch, "is_mouse_scrolling", False):
+            self._session.down(hit(self.items, touch.x, touch.y))
         return True
 
-    def _up(self, *_: object) -> bool:
+    def up(self, *_: object) -> bool:
+        """Take a finger that goes up; Kivy's `on_touch_up`."""
         if self._session is not None:
             self._session.up()
         return True
 
-    def _key_down(self, _: object, key: int, *__: object) -> bool:
+    def key_down(self, _: object, key: int, *__: object) -> bool:
+        """Take a key that goes down; Kivy's `on_key_down`. No key but the five does anything."""
         if key in KEYS:
             self._buttons.contact(KEYS[key], True)
         return True
 
-    def _key_up(self, _: object, key: int, *__: object) -> bool:
+    def key_up(self, _: object, key: int, *__: object) -> bool:
+        """Take a key that goes up; Kivy's `on_key_up`."""
         if key in KEYS:
             self._buttons.contact(KEYS[key], False)
         return True
 
-    def _resized(self, window: Any, *_: object) -> None:
-        layout = self._laid_out(window.size)
+    def lay_out(self, size: Iterable[float]) -> None:
+        """Draw the table anew for a window of this size, in pixels."""
+        layout = self._laid_out(size)
         if layout == self._layout:
             return
-        window.remove_widget(self._picture.root)
+        window = self.loop.window
+        window.remove_widget(self.picture.root)
         self._layout = layout
-        self._picture = self._new_picture(layout.mm)
+        self.picture = self._new_picture(layout.mm)
         self._show = None
         if self._session is not None:
-            self._session.house = self._house()
-        window.add_widget(self._picture.root)
+            self._session.house = self.house()
+        window.add_widget(self.picture.root)
+
+    def _resized(self, window: Any, *_: object) -> None:
+        self.lay_out(window.size)
+
+    def _laid_out(self, size: Iterable[float]) -> Layout:
+        width, height = (int(length) for length in size)
+        return Layout.of(width, height, facing=self._config.layout == "facing")
 
 
 def lamps(flow: Flow, evening: Evening) -> dict[str, bool]:

@@ -38,7 +38,10 @@ def new_widget(kind: str, **properties: object) -> Any:
 
 
 class Picture:
-    """What is on the screen: one widget for each item, in three layers."""
+    """What is on the screen: one widget for each item, in three layers.
+
+    `shown` has the items and their widgets by the item's key.
+    """
 
     def __init__(self, mm: float, *, animate: bool = True) -> None:
         """Begin empty. `mm` are the pixels in a millimetre; without `animate` everything jumps into place."""
@@ -48,16 +51,16 @@ class Picture:
             self.root.add_widget(layer)
         self._mm: Final = mm
         self._animate: Final = animate
-        self._shown: dict[str, tuple[Item, Any]] = {}
+        self.shown: dict[str, tuple[Item, Any]] = {}
 
     @property
     def moving(self) -> bool:
         """Whether something is still on its way to where it belongs."""
-        return any(widget.moving for _, widget in self._shown.values())
+        return any(widget.moving for _, widget in self.shown.values())
 
     def widget(self, kind: str) -> Any:
         """Return the first widget of this kind, None if there is none."""
-        return next((widget for item, widget in self._shown.values() if item.kind == kind), None)
+        return next((widget for item, widget in self.shown.values() if item.kind == kind), None)
 
     def show(self, items: Iterable[Item], *, pressed: str | None = None, asked: Action | None = None) -> None:
         """Show these items and no others.
@@ -67,15 +70,15 @@ class Picture:
         """
         items = tuple(items)
         keys = {item.key for item in items}
-        for key in [key for key in self._shown if key not in keys]:
-            item, widget = self._shown.pop(key)
+        for key in [key for key in self.shown if key not in keys]:
+            item, widget = self.shown.pop(key)
             self._layers[item.layer].remove_widget(widget)
         for item in items:
             down = item.key == pressed or (asked is not None and item.action == asked)
             self._put(item, pressed=down)
 
     def _put(self, item: Item, *, pressed: bool) -> None:
-        known = self._shown.get(item.key)
+        known = self.shown.get(item.key)
         if known is not None and (known[0].kind, known[0].layer) == (item.kind, item.layer):
             widget = known[1]
             if known[0] != item:
@@ -88,7 +91,7 @@ class Picture:
                 properties["animate"] = False
             widget = new_widget(item.kind, **properties)
             self._layers[item.layer].add_widget(widget)
-        self._shown[item.key] = (item, widget)
+        self.shown[item.key] = (item, widget)
         if widget.pressed != pressed:
             widget.pressed = pressed
 

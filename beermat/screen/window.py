@@ -14,6 +14,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
+from beermat.errors import HardwareMissing
+
 POLL: Final = 0.04
 """Seconds between two looks for touches and buttons while nothing moves and the display is silent."""
 ROUNDS_TO_SILENCE: Final = 6
@@ -37,6 +39,7 @@ def prepare(*, width: int | None, height: int | None, windowed: bool) -> None:
     for name in ("KIVY_NO_ARGS", "KIVY_NO_FILELOG", "KIVY_NO_CONFIG"):
         os.environ[name] = "1"
     os.environ.setdefault("KCFG_KIVY_LOG_LEVEL", "warning")
+    os.environ.setdefault("KIVY_LOG_MODE", "MIXED")  # else Kivy takes standard error away from us
     logging.getLogger("kivy").setLevel(logging.WARNING)
     # SDL does all that the table needs; Kivy would try other libraries first.
     for part in ("KIVY_WINDOW", "KIVY_IMAGE", "KIVY_TEXT"):
@@ -60,6 +63,25 @@ def prepare(*, width: int | None, height: int | None, windowed: bool) -> None:
     Config.set("graphics", "height", str(height or 800))
     Config.set("graphics", "show_cursor", "1" if windowed else "0")
     _leave_out_stock_styles()
+
+
+def opened() -> Any:
+    """Open Kivy's window and return it; raise `HardwareMissing` if that cannot be done."""
+    logger = logging.getLogger("kivy")
+    level = logger.level
+    logger.setLevel(logging.CRITICAL + 1)  # what Kivy would say here is a page long
+    try:
+        from kivy.core.window import Window  # noqa: PLC0415 - opens it
+    finally:
+        logger.setLevel(level)
+    if Window is None:
+        driver = os.environ.get("SDL_VIDEODRIVER", "")
+        raise HardwareMissing(
+            "no window could be opened"
+            + (f" with SDL_VIDEODRIVER={driver}" if driver else "")
+            + "; does the display answer, and may this user draw on it? `beermat doctor` says more"
+        )
+    return Window
 
 
 def on_console() -> bool:

@@ -1,0 +1,231 @@
+"""The running table without a display: what is drawn when, and what goes to lamps and strip.
+
+Kivy has one window for a process, so each of these runs in a process of its own.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import struct
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from beermat.config import Config, ScreenSettings
+from beermat.evening.entries import EveningOpened, seats
+from beermat.rules.bierkopf import Call, Side
+from beermat.rules.presets import named
+from beermat.scorekeeper import Scorekeeper
+from beermat.screen.app import Running
+from beermat.screen.session import Session
+from beermat.screen.steps import Action, Verb
+from beermat.wording import Words
+from hardware.buttons import ButtonsSettings
+from hardware.simulated import SimulatedButtons
+
+from .sitting import FOUR, Paper, book, double, win
+
+A, B = Side.A, Side.B
+
+
+@dataclass
+class FakeStrip:
+    """A strip that keeps what it is shown."""
+
+    pixels: int = 24
+    pixels_a: int = 12
+    fault: str | None = None
+    frames: list[tuple[tuple[int, int, int], ...]] = field(default_factory=list)
+
+    def show(self, colours: Sequence[tuple[int, int, int]]) -> None:
+        self.frames.append(tuple(colours))
+
+
+class Bench:
+    """A running table that is stepped by hand."""
+
+    def __init__(self, width: int = 800, height: int = 480) -> None:
+        from beermat.screen import window
+
+        self.now = 0.0
+        self.paper = Paper()
+        self.strip = FakeStrip()
+        self.buttons = SimulatedButtons(ButtonsSettings(), lambda: self.now)
+        self.keeper = Scorekeeper(self.paper, None, EveningOpened(named("bierkopf"), seats(*FOUR)))
+        config = Config(screen=ScreenSettings(True, width, height))
+        window.prepare(width=width, height=height, windowed=True)
+        from beermat.screen.draw import Picture
+
+        self.table = Running(
+            scorekeeper=self.keeper,
+            buttons=self.buttons,
+            strip=self.strip,
+            words=Words("en"),
+            config=config,
+            picture=Picture,
+        )
+        self.table.ready()
+        self.table.sit(Session(self.keeper, self.table.house(), clock=lambda: self.now))
+        self.step(2.0)
+
+    @property
+    def flips(self) -> int:
+        return self.table.loop.flips
+
+    def step(self, seconds: float = 0.0, frames: int = 40) -> None:
+        """Let time pass, in frames."""
+        for _ in range(frames if seconds else 1):
+            self.now += seconds / frames
+            self.table.step(self.now)
+
+    def down(self, action: Action) -> None:
+        x, y = next(item for item in self.table.items if item.action == action).box.center
+        self.table.down(None, SimpleNamespace(x=x, y=y))
+
+    def tap(self, action: Action) -> None:
+        self.down(action)
+        self.table.up()
+        self.step(1.0)
+
+    def pressed(self) -> list[str]:
+        return [key for key, (_, widget) in self.table.picture.shown.items() if widget.pressed]
+
+
+@pytest.fixture
+def alone(monkeypatch: pytest.MonkeyPatch) -> Callable[..., object]:
+    """Run a function in a process of its own, where Kivy draws on nothing."""
+    monkeypatch.setenv("SDL_VIDEODRIVER", "offscreen")
+
+    def run(function: Callable[..., object], *arguments: object) -> object:
+        with ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn")) as pool:
+            return pool.submit(function, *arguments).result(timeout=120)
+
+    return run
+
+
+def idle() -> tuple[int, int]:
+    bench = Bench()
+    before = bench.flips, len(bench.strip.frames)
+    bench.step(60.0, frames=600)
+    return bench.flips - before[0], len(bench.strip.frames) - before[1]
+
+
+def test_an_idle_table_draws_nothing_and_sends_nothing(alone: Callable[..., object]) -> None:
+    assert alone(idle) == (0, 0)
+
+
+def touch() -> tuple[list[str], list[str], int, Mapping[str, bool]]:
+    bench = Bench()
+    bench.paper.slow = True
+    flips = bench.flips
+    bench.down(double(B))
+    bench.step()
+    at_once = bench.pressed()
+    flips = bench.flips - flips
+    bench.table.up()
+    bench.step()
+    on_its_way = bench.pressed()
+    bench.paper.write()
+    bench.step(1.0)
+    assert bench.keeper.evening.calls == (Call(B),)
+    assert bench.pressed() == []
+    return at_once, on_its_way, flips, bench.buttons.lit
+
+
+def test_what_is_touched_answers_in_the_next_frame_until_it_is_on_disk(alone: Callable[..., object]) -> None:
+    at_once, on_its_way, flips, lit = alone(touch)  # type: ignore[misc]
+    assert at_once == ["double B"]
+    assert on_its_way == ["double B"]
+    assert flips == 1
+    assert lit == {"spritze_a": True, "won_a": True, "spritze_b": False, "won_b": True, "undo": True}
+
+
+def keys() -> tuple[int, int]:
+    bench = Bench()
+    for key in (ord("p"), ord("l"), ord("l"), 27, 282):
+        bench.table.key_down(None, key)
+        bench.step(0.2)
+        bench.table.key_up(None, key)
+        bench.step(0.2)
+    waiting = len(bench.keeper.evening.deals)
+    bench.step(3.2)
+    deal = bench.keeper.evening.deals[0]
+    assert (deal.winner, deal.factor, deal.value) == (B, 2, 4)
+    return waiting, len(bench.keeper.evening.deals)
+
+
+def test_keys_go_the_way_of_the_five_buttons_and_no_other_key_does_anything(
+    alone: Callable[..., object],
+) -> None:
+    assert alone(keys) == (0, 1)
+
+
+def frames() -> None:
+    bench = Bench()
+    bench.tap(double(A))
+    shown = bench.table.picture.widget("StripWidget")
+    assert tuple(tuple(colour) for colour in shown.colours) == bench.strip.frames[-1]
+    assert (0xFF, 0xB0, 0x00) in {tuple(colour) for colour in bench.strip.frames[-1]}
+
+
+def test_the_strip_on_the_screen_shows_what_the_wired_one_shows(alone: Callable[..., object]) -> None:
+    alone(frames)
+
+
+def fault() -> object:
+    bench = Bench()
+    bench.strip.fault = "strip: [Errno 5] Input/output error"
+    bench.step(1.0)
+    return bench.table.picture.widget("Banner").text
+
+
+def test_a_broken_strip_is_told_in_the_tables_language(alone: Callable[..., object]) -> None:
+    assert alone(fault) == "The light strip does not answer"
+
+
+def resized() -> tuple[int, int]:
+    bench = Bench()
+    bench.tap(win(A))
+    bench.table.lay_out((480, 800))
+    bench.step(1.0)
+    bench.tap(book(A))
+    bench.tap(Action(Verb.WIN, B))
+    return bench.keeper.evening.mats.lines
+
+
+def test_a_turned_window_is_laid_out_anew_in_the_midst_of_a_booking(alone: Callable[..., object]) -> None:
+    assert alone(resized) == (20, 21)
+
+
+def pictures(directory: Path) -> int:
+    from beermat.screen.screenshots import screenshots
+
+    return screenshots(directory, sizes=[(480, 800)], languages=["en"], config=Config())
+
+
+def test_every_scene_of_the_gallery_becomes_a_picture(alone: Callable[..., object], tmp_path: Path) -> None:
+    written = alone(pictures, tmp_path)
+    files = sorted(tmp_path.glob("480x800-en-*.png"))
+    assert len(files) == written
+    assert written > 30
+    for file in files:
+        head = file.read_bytes()[:24]
+        assert struct.unpack(">II", head[16:24]) == (480, 800)
+        assert file.stat().st_size > 20_000
+
+
+def wheel() -> int:
+    bench = Bench()
+    x, y = next(item for item in bench.table.items if item.action == double(A)).box.center
+    bench.table.down(None, SimpleNamespace(x=x, y=y, is_mouse_scrolling=True))
+    bench.table.up()
+    bench.step(1.0)
+    return len(bench.keeper.evening.calls)
+
+
+def test_the_wheel_of_a_mouse_is_no_finger(alone: Callable[..., object]) -> None:
+    assert alone(wheel) == 0
