@@ -1,0 +1,383 @@
+"""A whole evening on the running program: a real pointer on a real window, and the file as the only witness.
+
+Where to touch comes from the scene, which is pure: a second table (`Mirror`) is played beside the program and
+says what stands where. What the program has done is only ever read from its file.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from beermat.evening.entries import (
+    NOBODY_NAMED,
+    DealScored,
+    DealStruck,
+    DoubleCalled,
+    Entry,
+    EveningOpened,
+    Misdealt,
+    SeatsTaken,
+)
+from beermat.evening.evening import Evening
+from beermat.evening.notation import read
+from beermat.evening.standing import standing
+from beermat.rules.bierkopf import Call, Degree, Side
+from beermat.screen.layout import Layout
+from beermat.screen.screens import History, Naming, Screen
+from beermat.screen.steps import Action, Table, Verb
+from beermat.storage.book import read_book
+
+from .screen.sitting import BACK, MENU, Sitting, book, digits, double, win
+
+EVENING = Path(__file__).parent / "evenings" / "evening-1.deckel"
+WIDTH, HEIGHT = 800, 480
+STRIP = 40
+PATIENCE = 20.0
+"""Seconds after which something that does not happen is taken not to happen at all."""
+PACE = 0.26
+"""Seconds that a person takes: two touches within a quarter of a second are one to the table."""
+TYPED = (Verb.KEY, Verb.DIGIT, Verb.DELETE)
+"""What counts twice when it is touched twice, however quickly."""
+
+CONFIG = f"""
+language = "de"
+rules = "stammtisch"
+
+[rule_sets.stammtisch]
+base = "bierkopf-lang"
+target = 5
+tie = "nobody"
+brille_counts = 2
+mass_per_bollen = 0
+
+[screen]
+width = {WIDTH}
+height = {HEIGHT}
+
+[buttons]
+mode = "simulated"
+"""
+
+pytestmark = pytest.mark.skipif(
+    not (shutil.which("Xvfb") and shutil.which("xdotool")), reason="needs Xvfb and xdotool (see .ci/run)"
+)
+
+
+def until(happened: Callable[[], bool], what: str) -> None:
+    """Wait until this has happened; fail if it does not."""
+    deadline = time.monotonic() + PATIENCE
+    while not happened():
+        assert time.monotonic() < deadline, f"in {PATIENCE:.0f} s not: {what}"
+        time.sleep(0.005)
+
+
+@pytest.fixture
+def display(tmp_path: Path) -> Iterator[str]:
+    """A display of its own, with its picture in a file."""
+    reading, writing = os.pipe()
+    server = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{WIDTH}x{HEIGHT}x24", "-fbdir", str(tmp_path)],
+        pass_fds=[writing],
+        stderr=subprocess.DEVNULL,
+    )
+    os.close(writing)
+    with os.fdopen(reading) as told:
+        number = told.readline().strip()
+    assert number, "Xvfb did not start"
+    yield f":{number}"
+    server.terminate()
+    server.wait()
+
+
+class Program:
+    """The running program, its pointer and its file."""
+
+    def __init__(self, display: str, home: Path) -> None:
+        self.file = home / "beermat.db"
+        self.config = home / "beermat.toml"
+        self.picture = home / "Xvfb_screen0"
+        self.config.write_text(CONFIG, encoding="utf-8")
+        self.environment = {**os.environ, "DISPLAY": display, "KIVY_HOME": str(home)}
+        self.environment.pop("SDL_VIDEODRIVER", None)
+        self.process: subprocess.Popen[bytes] | None = None
+        self.hand = subprocess.Popen(
+            ["stdbuf", "-oL", "xdotool", "-"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            env=self.environment,
+        )
+        self.seen = 0
+
+    def start(self) -> None:
+        words = ["run", "--windowed", "--db", str(self.file), "--config", str(self.config)]
+        dark = self.picture.read_bytes()
+        self.process = subprocess.Popen([sys.executable, "-m", "beermat", *words], env=self.environment)
+        until(lambda: self.picture.read_bytes() != dark, "a window")
+        until(self.drawn, "a picture of the table")
+        self.wood = self.corner()
+
+    def pixels(self) -> memoryview:
+        """Return the colours on the display, from its upper left corner."""
+        return memoryview(self.picture.read_bytes())[-WIDTH * HEIGHT * 4 :].cast("I")
+
+    def drawn(self) -> bool:
+        """Say whether there is more than an empty window on the display."""
+        return len(set(self.pixels()[::97])) > 50
+
+    def corner(self) -> int:
+        """Return the colour of the lower left corner: bare wood, or wood in the shade of a dialog."""
+        return self.pixels()[-WIDTH]
+
+    def body(self) -> bytes:
+        """Return what is on the display below the light strip, which moves as it likes."""
+        return bytes(self.pixels()[WIDTH * STRIP :])
+
+    def kill(self) -> None:
+        assert self.process is not None
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+        until(lambda: not self.drawn(), "the window to go")
+
+    def stop(self) -> None:
+        """End the program as leaving it does, and let go of the pointer."""
+        if self.hand.poll() is None:
+            self.hand.communicate()
+        if self.process is not None and self.process.poll() is None:
+            self.process.terminate()
+            self.process.wait()
+
+    def booked(self) -> int:
+        """Return how many entries the file holds."""
+        try:
+            with closing(sqlite3.connect(f"file:{self.file}?mode=ro", uri=True)) as file:
+                return int(file.execute("select count(*) from entries").fetchone()[0])
+        except sqlite3.OperationalError:
+            # The file is there a moment before its tables are.
+            return 0
+
+    def record(self) -> tuple[Entry, ...]:
+        """Return what the file says of tonight; nothing if there is nothing yet."""
+        evening = self.evening()
+        return () if evening is None else evening.record
+
+    def evening(self) -> Evening | None:
+        with read_book(self.file) as records:
+            return records.tonight()
+
+    def pointer(self, *words: str) -> None:
+        """Have it done by the one xdotool that runs beside the program; return when it is done."""
+        assert self.hand.stdin is not None
+        assert self.hand.stdout is not None
+        self.hand.stdin.write((" ".join(words) + "\ngetmouselocation\n").encode())
+        self.hand.stdin.flush()
+        assert self.hand.stdout.readline(), "xdotool has gone"
+
+
+@pytest.fixture
+def program(display: str, tmp_path: Path) -> Iterator[Program]:
+    running = Program(display, tmp_path)
+    running.start()
+    yield running
+    running.stop()
+
+
+class Hand:
+    """Touches the program where its mirror shows what is wanted, and waits for its file to say so."""
+
+    def __init__(self, program: Program, mirror: Sitting) -> None:
+        self.program = program
+        self.mirror = mirror
+        self.rest = 0.0
+
+    def tap(self, *actions: Action) -> None:
+        for action in actions:
+            screen, body = self._reach(action, "click", "--delay", "0", "1")
+            self.mirror.tap(action)
+            self._settle(action, screen, body)
+
+    def hold(self, action: Action) -> None:
+        """Keep touching until the file has it."""
+        known = self.program.booked()
+        screen, body = self._reach(action, "mousedown", "1")
+        until(lambda: self.program.booked() > known, f"{action} by holding")
+        self.program.pointer("mouseup", "1")
+        self.mirror.hold(action, 1.3)
+        self._settle(action, screen, body)
+
+    def _reach(self, action: Action, *how: str) -> tuple[Screen, bytes]:
+        """Touch it, once the table would not take it as part of the touch before."""
+        until(lambda: time.monotonic() >= self.rest, "a person's pace")
+        before = self.mirror.screen, self.program.body()
+        x, y = self.mirror.item(action).box.center
+        self.program.pointer("mousemove", f"{x:.0f}", f"{HEIGHT - y:.0f}", *how)
+        return before
+
+    def _settle(self, action: Action, screen: Screen, body: bytes) -> None:
+        """Wait until the file has what was booked, and until the picture shows what follows."""
+        mine = self.mirror.evening.record
+        if self.mirror.paper.entries and self.program.seen < len(mine):
+            until(lambda: self.program.booked() >= len(mine), f"{mine[-1]} in the file")
+            assert self.program.record() == mine
+            self.program.seen = len(mine)
+        if self.mirror.screen == screen or action.verb in TYPED:
+            return
+        on_table = isinstance(self.mirror.screen, Table)
+        if on_table or isinstance(screen, Table):
+            until(lambda: (self.program.corner() == self.program.wood) is on_table, f"{self.mirror.screen}")
+        else:
+            until(lambda: self.program.body() != body, f"{self.mirror.screen}")
+        self.rest = time.monotonic() + PACE
+
+    def name(self, seat: int, name: str) -> None:
+        """Type a name into the field of a seat, from its first letter to its last."""
+        self.tap(Action(Verb.FIELD, number=seat))
+        screen = self.mirror.screen
+        assert isinstance(screen, Naming)
+        for _ in screen.names[seat]:
+            self.tap(Action(Verb.DELETE))
+        for letter in name:
+            key = Action(Verb.KEY, text=letter.lower())
+            if self.mirror.item(key).look["text"] != letter:
+                self.tap(Action(Verb.SHIFT))
+            self.tap(key)
+
+    def sit(self, names: tuple[str, ...], *, dealer: int) -> None:
+        """Name the four seats, changing what is different, and who deals."""
+        screen = self.mirror.screen
+        assert isinstance(screen, Naming)
+        for seat, name in enumerate(names):
+            if screen.names[seat] != name:
+                self.name(seat, name)
+        while isinstance(self.mirror.screen, Naming) and self.mirror.screen.dealer != dealer:
+            self.tap(Action(Verb.DEALER))
+        self.tap(Action(Verb.DONE))
+
+    def call(self, call: Call) -> None:
+        if call.last_hand:
+            self.hold(double(call.side))
+        else:
+            self.tap(double(call.side))
+
+    def play(self, entry: Entry) -> None:
+        match entry:
+            case SeatsTaken(taken, dealer):
+                self.tap(MENU, Action(Verb.NAMES))
+                self.sit(tuple(somebody.name for somebody in taken), dealer=dealer)
+            case DealScored(calls, result):
+                for call in calls[len(self.mirror.evening.calls) :]:
+                    self.call(call)
+                if result.degree is Degree.TIE:
+                    self.tap(win(Side.B), book(Side.B, Degree.TIE))
+                elif result.augen is not None:
+                    count = Action(Verb.COUNT, Side.A)
+                    self.tap(win(Side.A), count, *digits(result.augen[0]), Action(Verb.DONE))
+                else:
+                    assert result.winner is not None
+                    self.tap(win(result.winner), book(result.winner, result.degree))
+            case Misdealt():
+                self.tap(win(Side.A), Action(Verb.MISDEAL))
+            case DealStruck(number):
+                self.tap(MENU, Action(Verb.HISTORY))
+                wanted = Action(Verb.DEAL, number=number)
+                while not any(item.action == wanted for item in self.mirror.items):
+                    assert isinstance(self.mirror.screen, History)
+                    self.tap(Action(Verb.PAGE, number=self.mirror.screen.page + 1))
+                self.tap(wanted, Action(Verb.STRIKE, number=number), BACK, BACK)
+            case _:
+                raise AssertionError(f"nobody can play {entry}")
+
+
+def test_a_whole_evening_is_scored_by_touch_through_a_pulled_plug(program: Program) -> None:
+    wanted = read(EVENING.read_text(encoding="utf-8"))
+    opened, *later = wanted.record
+    assert isinstance(opened, EveningOpened)
+    mirror = Sitting(opened.rules, people=NOBODY_NAMED, layout=Layout.of(WIDTH, HEIGHT), language="de")
+    hand = Hand(program, mirror)
+    hand.tap(Action(Verb.NAMES))
+    hand.sit(tuple(somebody.name for somebody in opened.seats), dealer=opened.dealer)
+    pulled = False
+    for entry in later:
+        if (
+            not pulled
+            and isinstance(entry, DealScored)
+            and len(entry.calls) > 1
+            and len(mirror.evening.deals) > 5
+        ):
+            hand.call(entry.calls[0])
+            program.kill()
+            program.start()
+            evening = program.evening()
+            assert evening is not None
+            assert evening.calls == entry.calls[:1]
+            pulled = True
+        hand.play(entry)
+    assert pulled
+    program.stop()
+    found = program.evening()
+    assert found == wanted
+    assert standing(found) == without_explanations(EVENING.with_suffix(".json"))
+    assert sum(isinstance(entry, DoubleCalled) for entry in found.record) == sum(
+        len(deal.calls) for deal in wanted.deals if not deal.struck
+    ) + sum(len(entry.calls) for entry in later if isinstance(entry, DealScored) and struck(wanted, entry))
+
+
+def test_a_deal_is_scored_by_the_keys_and_no_other_key_does_anything(program: Program) -> None:
+    def press(*keys: str, seconds: float = 0.1) -> None:
+        for key in keys:
+            program.pointer("keydown", key)
+            rest(seconds)
+            program.pointer("keyup", key)
+            rest(0.1)
+
+    def rest(seconds: float) -> None:
+        over = time.monotonic() + seconds
+        until(lambda: time.monotonic() >= over, "a finger's time")
+
+    def booked(entries: int) -> Evening:
+        until(lambda: program.booked() >= entries, f"{entries} entries in the file")
+        evening = program.evening()
+        assert evening is not None
+        assert len(evening.record) == entries
+        return evening
+
+    press("Escape", "F1")
+    press("p")
+    assert booked(2).calls == (Call(Side.B),)
+    press("l", "l")
+    deal = booked(3).deals[0]
+    assert (deal.winner, deal.degree, deal.value) == (Side.B, Degree.SCHNEIDER, 4)
+    rest(PACE)
+    press("BackSpace")
+    assert booked(4).deals == ()
+    press("BackSpace", seconds=2.2)
+    assert booked(5).deals == (deal,)
+    press("Escape", "F1")
+    assert program.process is not None
+    assert program.process.poll() is None
+
+
+def struck(evening: Evening, scored: DealScored) -> bool:
+    """Say whether this deal was struck out later."""
+    places = [entry for entry in evening.record if isinstance(entry, DealScored)]
+    return evening.deals[next(at for at, entry in enumerate(places) if entry is scored)].struck
+
+
+def without_explanations(path: Path) -> dict[str, object]:
+    found: dict[str, object] = json.loads(path.read_text(encoding="utf-8"))
+    deals = found["deals"]
+    assert isinstance(deals, list)
+    for deal in deals:
+        deal.pop("explanation", None)
+    return found
