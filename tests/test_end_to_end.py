@@ -199,7 +199,7 @@ class Hand:
     def __init__(self, program: Program, mirror: Sitting) -> None:
         self.program = program
         self.mirror = mirror
-        self.rest = 0.0
+        self.typing = False
 
     def tap(self, *actions: Action) -> None:
         for action in actions:
@@ -218,11 +218,25 @@ class Hand:
 
     def _reach(self, action: Action, *how: str) -> tuple[Screen, bytes]:
         """Touch it, once the table would not take it as part of the touch before."""
-        until(lambda: time.monotonic() >= self.rest, "a person's pace")
+        typed = action.verb in TYPED
+        if not (typed and self.typing):
+            self._rest()
+        self.typing = typed
         before = self.mirror.screen, self.program.body()
         x, y = self.mirror.item(action).box.center
         self.program.pointer("mousemove", f"{x:.0f}", f"{HEIGHT - y:.0f}", *how)
         return before
+
+    def _rest(self) -> None:
+        """Wait until the picture has stood still for as long as a person takes to find the next thing."""
+        deadline = time.monotonic() + PATIENCE
+        seen, since = self.program.body(), time.monotonic()
+        while time.monotonic() - since < PACE:
+            assert time.monotonic() < deadline, "the picture never comes to rest"
+            time.sleep(0.01)
+            now = self.program.body()
+            if now != seen:
+                seen, since = now, time.monotonic()
 
     def _settle(self, action: Action, screen: Screen, body: bytes) -> None:
         """Wait until the file has what was booked, and until the picture shows what follows."""
@@ -238,7 +252,6 @@ class Hand:
             until(lambda: (self.program.corner() == self.program.wood) is on_table, f"{self.mirror.screen}")
         else:
             until(lambda: self.program.body() != body, f"{self.mirror.screen}")
-        self.rest = time.monotonic() + PACE
 
     def name(self, seat: int, name: str) -> None:
         """Type a name into the field of a seat, from its first letter to its last."""
