@@ -41,6 +41,10 @@ class Buttons(Protocol):
     fault: str | None
 
     @property
+    def kind(self) -> str:
+        """One of real, simulated and off."""
+
+    @property
     def quiet(self) -> bool:
         """Whether there is nothing to tell before a contact changes."""
 
@@ -183,7 +187,7 @@ class Running:
 
     def run(self) -> None:
         """Take touches until the window is closed."""
-        self.loop.run(lambda: self.step(time.monotonic()), self._calm)
+        self.loop.run(lambda: self.step(time.monotonic()), self._rest)
         self.loop.close()
 
     def sit(self, session: Session) -> None:
@@ -208,13 +212,16 @@ class Running:
         self.loop.turn(draw=changed or moving)
         return changed or moving or self._scorekeeper.busy
 
-    def _calm(self) -> bool:
-        """Say whether there is nothing to do before somebody touches something."""
-        session, now = self._session, time.monotonic()
-        if session is None or not self._buttons.quiet or session.busy or now >= self._frame_due:
-            return False
+    def _rest(self) -> float:
+        """Return for how many seconds there is nothing to do unless somebody touches something."""
+        session = self._session
+        if session is None or session.busy or not self._buttons.quiet:
+            return 0.0
         due = session.due()
-        return due is None or now < due
+        first = self._frame_due if due is None else min(due, self._frame_due)
+        # The pins of real buttons wake nobody: they are looked at.
+        longest = window.POLL if self._buttons.kind == "real" else window.SILENCE
+        return min(longest, first - time.monotonic())
 
     def _refresh(self, now: float) -> bool:
         """Bring picture, lamps and strip up to date; return whether there is something new to draw."""

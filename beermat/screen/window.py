@@ -17,9 +17,13 @@ from typing import Any, Final
 from beermat.errors import HardwareMissing
 
 POLL: Final = 0.04
-"""Seconds between two looks for touches and buttons while nothing moves and the display is silent."""
+"""Seconds between two looks for touches and buttons while nothing moves."""
 ROUNDS_TO_SILENCE: Final = 6
-"""So many looks without anything new, and only every so many are looked at from then on."""
+"""So many looks without anything new before the pauses grow longer."""
+SHORTEST: Final = 0.02
+"""Seconds of the shortest pause."""
+SILENCE: Final = 0.2
+"""Seconds of the longest pause; the display ends it at once."""
 MOST_IN_A_ROW: Final = 500
 """How often the display may speak in a row before it is not believed any more."""
 FRAME: Final = 1 / 60
@@ -140,23 +144,23 @@ class Loop:
             self._ticked = now
             self._events.idle()
 
-    def run(self, step: Callable[[], bool], calm: Callable[[], bool]) -> None:
+    def run(self, step: Callable[[], bool], rest: Callable[[], float]) -> None:
         """Call `step` until the window is closed.
 
-        `step` says whether something moves; `calm` whether it has nothing to do before somebody touches
-        something: then it is left out while the display is silent.
+        `step` says whether something moves; `rest` for how many seconds it has nothing to do as long as
+        nobody touches anything.
         """
         display = Display()
         silent = 0
         while self.open:
             began = time.monotonic()
-            if silent < ROUNDS_TO_SILENCE or silent % ROUNDS_TO_SILENCE == 0 or not calm():
-                self.look()
-                if self.open and step():
-                    silent = 0
-                    time.sleep(max(0.0, FRAME - (time.monotonic() - began)))
-                    continue
-            silent = 0 if display.speaks(POLL) else silent + 1
+            self.look()
+            if self.open and step():
+                silent = 0
+                time.sleep(max(0.0, FRAME - (time.monotonic() - began)))
+                continue
+            wait = POLL if silent < ROUNDS_TO_SILENCE else max(SHORTEST, min(rest(), SILENCE))
+            silent = 0 if display.speaks(wait) else silent + 1
 
     def close(self) -> None:
         """Close the window."""
