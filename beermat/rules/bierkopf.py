@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 from beermat.errors import Refused
 
@@ -30,6 +30,11 @@ class Side(Enum):
     def other(self) -> Side:
         """The opponents."""
         return Side.B if self is Side.A else Side.A
+
+
+def side_of(seat: int) -> Side:
+    """Return the side of a seat, 0 to 3."""
+    return Side.B if seat % 2 else Side.A
 
 
 _A, _B = Side.A, Side.B
@@ -66,6 +71,9 @@ class RuleSet:
 
     `title` is what a house calls its own set; it is a label and no rule, so it does not take part in `==`.
     """
+
+    game: ClassVar[str] = "bierkopf"
+    sheet: ClassVar[str] = "bierkopf"
 
     name: str
     pack: str = "short"
@@ -131,6 +139,11 @@ class Result(NamedTuple):
     degree: Degree
     augen: Pair | None = None
 
+    @property
+    def game(self) -> str:
+        """The game it is a result of."""
+        return RuleSet.game
+
 
 @dataclass(frozen=True, slots=True)
 class Mats:
@@ -150,6 +163,11 @@ class Mats:
     matches: Pair = (0, 0)
     untouched: bool = True
     next_rules: RuleSet | None = None
+
+    @property
+    def coming(self) -> RuleSet:
+        """The rules that the next mats are laid by."""
+        return self.next_rules or self.rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -347,21 +365,6 @@ def _bollen(mats: Mats, winner: Side, *, counts: int, over: int) -> Mats:
             matches = with_side(matches, winner, of(matches, winner) + 1)
             rounds = (0, 0)
     return Mats(rules, lines, 0, bollen, rounds, matches, not carried)
-
-
-def correct(mats: Mats, side: Side, change: int) -> Mats:
-    """Return the mats with `change` added to the side's lines left, kept within 1 and the target."""
-    left = max(1, min(mats.rules.target, of(mats.lines, side) + change))
-    return Mats(
-        mats.rules,
-        with_side(mats.lines, side, left),
-        mats.pot,
-        mats.bollen,
-        mats.rounds,
-        mats.matches,
-        False,
-        mats.next_rules,
-    )
 
 
 def change_rules(mats: Mats, rules: RuleSet) -> Mats:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from enum import Enum
 from itertools import combinations
 from math import prod
 from typing import Final, NamedTuple
@@ -28,28 +27,28 @@ from beermat.rules.schafkopf_claims import (
     judge,
     laufende_limits,
 )
-from beermat.rules.schafkopf_tariffs import Contract, Tariff, base_value, degree_value
+from beermat.rules.schafkopf_tariffs import Call, Calls, Contract, Tariff, base_value, degree_value
 
 Four = tuple[int, int, int, int]
 """A number for each seat, clockwise."""
 
 
-class Call(Enum):
-    """One doubling: a player who laid down, or a rung of the ladder, Kontra first."""
-
-    KLOPFER = "k"
-    KONTRA = "x"
-
-
-Calls = tuple[Call, ...]
-
-
 @dataclass(frozen=True, slots=True)
 class Accounts:
-    """The four accounts by seat, in the tariff's unit; they sum to zero."""
+    """The accounts, in the tariff's unit; all of them sum to zero.
+
+    `balances` are those of the four who sit there, by seat; `away` are those of people who left with
+    something on their account, told by their ids.
+    """
 
     rules: Tariff
     balances: Four = (0, 0, 0, 0)
+    away: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def coming(self) -> Tariff:
+        """The rules that a new evening would take over."""
+        return self.rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +86,17 @@ def start(rules: Tariff) -> Accounts:
 def change_rules(accounts: Accounts, rules: Tariff) -> Accounts:
     """Return the accounts with another tariff from the next deal on; what was scored keeps its own."""
     return replace(accounts, rules=rules)
+
+
+def reseat(accounts: Accounts, before: Sequence[str], after: Sequence[str]) -> Accounts:
+    """Return the accounts with other people on the seats, who are told by their ids.
+
+    Each takes his account along, or finds the one he left behind.
+    """
+    held = dict(accounts.away) | dict(zip(before, accounts.balances, strict=True))
+    first, second, third, fourth = (held.pop(who, 0) for who in after)
+    away = tuple((who, balance) for who, balance in held.items() if balance)
+    return Accounts(accounts.rules, (first, second, third, fourth), away)
 
 
 # Doublings
@@ -187,7 +197,7 @@ def apply(
     value = value_of(rules, calls, result)
     payments = _payments(result, value)
     first, second, third, fourth = (had + gets for had, gets in zip(accounts.balances, payments, strict=True))
-    after = Accounts(rules, (first, second, third, fourth))
+    after = Accounts(rules, (first, second, third, fourth), accounts.away)
     factor = prod(part.number for part in _factors(rules, calls, result))
     deal = Deal(
         number, rules, False, calls, *result, factor, value, payments, after.balances, dealer, corrected

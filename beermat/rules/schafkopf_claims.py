@@ -97,6 +97,11 @@ class Result(NamedTuple):
     laufende: int = 0
     jungfrauen: int = 0
 
+    @property
+    def game(self) -> str:
+        """The game it is a result of."""
+        return Tariff.game
+
 
 def judge(rules: Tariff, claim: Claim) -> Result:
     """Return who won and by how much; raise `Refused` for what cannot be (rules 2.1 and 1.5)."""

@@ -5,14 +5,13 @@ The shape is that of the Bierkopf rule sets and `beermat.rules.presets`; † mar
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, field, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import Enum
-from typing import Final
+from typing import ClassVar, Final
 
-from beermat.errors import Refused
-from beermat.rules import presets
 from beermat.rules.bierkopf import MOST_DOUBLES, Degree
+from beermat.rules.keys import Check, Family, Value, ladder, number, number_or_none, word, yes_no
 
 DEFAULT: Final = "schafkopf"
 
@@ -50,6 +49,16 @@ _PLAIN_CONTRACT: Final = {
 }
 
 
+class Call(Enum):
+    """One doubling: a player who laid down, or a rung of the ladder, Kontra first."""
+
+    KLOPFER = "k"
+    KONTRA = "x"
+
+
+Calls = tuple[Call, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Tariff:
     """All keys of a Schafkopf rule set (rules 2.1 and 2.2). The defaults are those of S3.
@@ -65,6 +74,8 @@ class Tariff:
     `nobody_plays` says who deals: `next_dealer`, `same_dealer`, or nobody, as a `ramsch` is played; that is
     worth `ramsch`, doubled for each Jungfrau where `jungfrau` says so.
     """
+
+    game: ClassVar[str] = "schafkopf"
 
     name: str
     pack: str = "long"
@@ -88,6 +99,11 @@ class Tariff:
     ramsch: int = 1
     jungfrau: bool = False
     title: str | None = field(default=None, compare=False)
+
+    @property
+    def sheet(self) -> str:
+        """What is kept on one sheet: accounts in points and accounts in cents never mix."""
+        return f"schafkopf-{self.unit}"
 
     def rung(self, index: int) -> str:
         """Return the name of the doubling at `index` (from 0); the ladder's last name repeats."""
@@ -141,91 +157,38 @@ DEAREST: Final = 1000
 """No single value of a tariff is higher, in points or cents."""
 
 
-def _number(low: int, high: int) -> Callable[[object], int]:
-    def check(value: object) -> int:
-        if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-            raise ValueError(f"{low} to {high}")
-        return value
-
-    return check
-
-
-def _number_or_none(low: int, high: int) -> Callable[[object], int | None]:
-    def check(value: object) -> int | None:
-        try:
-            return None if value is None else _number(low, high)(value)
-        except ValueError as wrong:
-            raise ValueError(f"{wrong} or none") from None
-
-    return check
-
-
-def _word(*words: str) -> Callable[[object], str]:
-    def check(value: object) -> str:
-        if isinstance(value, str) and value in words:
-            return value
-        raise ValueError(", ".join(words))
-
-    return check
-
-
-def _yes_no(value: object) -> bool:
-    if not isinstance(value, bool):
-        raise ValueError("yes, no")
-    return value
-
-
-KEYS: Final[Mapping[str, Callable[[object], presets.Value]]] = {
-    "pack": presets.KEYS["pack"],
-    "unit": _word("points", "cents"),
-    "rufer": _number_or_none(1, DEAREST),
-    "wenz": _number_or_none(1, DEAREST),
-    "geier": _number_or_none(1, DEAREST),
-    "solo": _number_or_none(1, DEAREST),
-    "tout_factor": _number_or_none(1, 10),
-    "sie_factor": _number_or_none(1, 10),
-    "schneider_value": _number_or_none(1, DEAREST),
-    "schwarz_value": _number_or_none(1, DEAREST),
-    "laufende_value": _number(1, DEAREST),
-    "laufende_from": _number(1, 14),
-    "laufende_from_wenz": _number(1, 4),
-    "laufende_most": _number_or_none(0, 14),
-    "max_klopfer": _number(0, 4),
-    "ladder": presets.KEYS["ladder"],
-    "max_doubles": _number(0, MOST_DOUBLES),
-    "nobody_plays": _word("next_dealer", "same_dealer", "ramsch"),
-    "ramsch": _number(1, DEAREST),
-    "jungfrau": _yes_no,
+KEYS: Final[Mapping[str, Check]] = {
+    "pack": word("short", "long"),
+    "unit": word("points", "cents"),
+    "rufer": number_or_none(1, DEAREST),
+    "wenz": number_or_none(1, DEAREST),
+    "geier": number_or_none(1, DEAREST),
+    "solo": number_or_none(1, DEAREST),
+    "tout_factor": number_or_none(1, 10),
+    "sie_factor": number_or_none(1, 10),
+    "schneider_value": number_or_none(1, DEAREST),
+    "schwarz_value": number_or_none(1, DEAREST),
+    "laufende_value": number(1, DEAREST),
+    "laufende_from": number(1, 14),
+    "laufende_from_wenz": number(1, 4),
+    "laufende_most": number_or_none(0, 14),
+    "max_klopfer": number(0, 4),
+    "ladder": ladder,
+    "max_doubles": number(0, MOST_DOUBLES),
+    "nobody_plays": word("next_dealer", "same_dealer", "ramsch"),
+    "ramsch": number(1, DEAREST),
+    "jungfrau": yes_no,
 }
 """For each key of a tariff a check that returns the value, or raises ValueError with what may be there."""
 
 
-def named(name: str) -> Tariff:
-    """Return the named tariff; raise `Refused` for an unknown name."""
-    try:
-        return NAMED[name]
-    except KeyError:
-        raise Refused("unknown-rules", name=name, known=", ".join(NAMED)) from None
+FAMILY: Final = Family(NAMED, KEYS)
+"""The tariffs, as `beermat.rules.catalogue` knows them."""
+
+named = FAMILY.named
+house = FAMILY.house
 
 
-def house(base: Tariff, changes: Mapping[str, object], *, title: str | None = None) -> Tariff:
-    """Return `base` with some keys changed.
-
-    Raises `Refused` (`unknown-key` or `bad-value`) for a key that a tariff does not have or a value out of
-    its range; `key` in its values says which.
-    """
-    sound: dict[str, object] = {}
-    for key, value in changes.items():
-        if key not in KEYS:
-            raise Refused("unknown-key", key=key, known=", ".join(KEYS))
-        try:
-            sound[key] = KEYS[key](value)
-        except ValueError as wrong:
-            raise Refused("bad-value", key=key, value=value, allowed=str(wrong)) from None
-    return replace(base, **sound, title=title)  # type: ignore[arg-type]
-
-
-def changed_keys(rules: Tariff) -> dict[str, presets.Value]:
+def changed_keys(rules: Tariff) -> dict[str, Value]:
     """Return the keys in which a tariff differs from the named one it was made from."""
-    named_keys = asdict(named(rules.name))
-    return {key: value for key in KEYS if (value := getattr(rules, key)) != named_keys[key]}
+    return FAMILY.changed(rules, rules.name)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from beermat.rules.bierkopf import apply, change_rules, correct, judge
+from beermat.rules.bierkopf import apply, change_rules, judge
+from beermat.rules.bierkopf_game import correct
 from tests.table import A, B, calls, claim, mats, play, rules, score, table
 
 

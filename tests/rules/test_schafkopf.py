@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
 
 import pytest
 
@@ -488,7 +488,7 @@ def test_an_unknown_key_is_refused() -> None:
 
 
 def test_every_field_of_a_tariff_is_a_key_that_a_house_may_set() -> None:
-    assert {"name", "title", *tariffs.KEYS} == set(Tariff.__dataclass_fields__)
+    assert {"name", "title", *tariffs.KEYS} == {field.name for field in fields(Tariff)}
     for rules in tariffs.NAMED.values():
         keys = {key: getattr(rules, key) for key in tariffs.KEYS}
         assert tariffs.house(tariffs.named("schafkopf"), keys) == replace(rules, name="schafkopf")

@@ -1,0 +1,155 @@
+"""Bierkopf as a game of the catalogue: the functions of `beermat.rules.game`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from beermat.errors import Refused
+from beermat.rules import bierkopf
+from beermat.rules.bierkopf import (
+    Call,
+    Calls,
+    Claim,
+    Counted,
+    Deal,
+    Mats,
+    Result,
+    Side,
+    Won,
+    apply,
+    change_rules,
+    explain,
+    may_call,
+    of,
+    side_of,
+    start,
+    with_side,
+)
+from beermat.rules.game import Balance, Stake
+
+name: Final = "bierkopf"
+
+
+def reseat(mats: Mats, before: Sequence[str], after: Sequence[str]) -> Mats:
+    """Return the mats as they are: they belong to the sides, whoever sits there."""
+    return mats
+
+
+def check_call(mats: Mats, calls: Calls, call: Call, *, dealer: int) -> None:
+    """Raise `Refused` unless this doubling may follow the others (rules 1.4)."""
+    if not isinstance(call, Call):
+        raise Refused("other-game")
+    bierkopf.check_call(mats, calls, call, dealers=side_of(dealer))
+
+
+def check_knock(mats: Mats, calls: Calls, seat: int | None, *, knocks: Sequence[int], dealer: int) -> None:
+    """Raise `Refused` unless this player may knock: one of the first two hands, once (rules 1.1)."""
+    if not mats.rules.knocking:
+        raise Refused("no-knocking")
+    if seat is None:
+        raise Refused("who-knocks")
+    if (seat - dealer) % 4 not in (1, 2):
+        raise Refused("first-two-knock")
+    if seat in knocks:
+        raise Refused("knocked-already")
+
+
+def knocked(calls: Calls) -> Calls:
+    """Return the doublings as they are: a Klopfer is only shown."""
+    return calls
+
+
+def judge(rules: bierkopf.RuleSet, claim: Claim) -> Result:
+    """Return the result that a claim makes; raise `Refused` for what cannot be (rules 1.3 and 1.5)."""
+    if not isinstance(claim, Won | Counted):
+        raise Refused("other-game")
+    return bierkopf.judge(rules, claim)
+
+
+def struck(mats: Mats, number: int) -> Deal:
+    """Return the deal of this number as one that does not count."""
+    return Deal(number, mats.rules, struck=True)
+
+
+def next_dealer(deal: Deal) -> int:
+    """Return the next seat clockwise."""
+    return (deal.dealer + 1) % 4
+
+
+def mass_owed(deal: Deal) -> tuple[Side, int] | None:
+    """Return how many Maß the losers of a Bollen owe (rules 1.7)."""
+    if deal.bollen is None:
+        return None
+    return deal.bollen.other, deal.rules.mass_per_bollen * (deal.rules.brille_counts if deal.brille else 1)
+
+
+def check_correction(mats: Mats, side: Side, change: int) -> None:
+    """Raise `Refused` unless 1 to `target` lines remain, and others than before (rules 1.6)."""
+    left, target = of(mats.lines, side), mats.rules.target
+    if change == 0:
+        raise Refused("correction-is-nothing")
+    if not 1 <= left + change <= target:
+        raise Refused("correction-out-of-range", side=side, left=left, change=change, target=target)
+
+
+def correct(mats: Mats, side: Side, change: int) -> Mats:
+    """Return the mats with `change` added to the side's lines left, kept within 1 and the target."""
+    left = max(1, min(mats.rules.target, of(mats.lines, side) + change))
+    return Mats(
+        mats.rules,
+        with_side(mats.lines, side, left),
+        mats.pot,
+        mats.bollen,
+        mats.rounds,
+        mats.matches,
+        False,
+        mats.next_rules,
+    )
+
+
+def balances(mats: Mats, seated: Sequence[str]) -> tuple[Balance, ...]:
+    """Return nothing: there are no accounts."""
+    return ()
+
+
+def stake(mats: Mats, calls: Calls, *, dealer: int) -> Stake:
+    """Return which side may answer the last doubling, whether nobody may, and the pot's lines."""
+    if not calls:
+        return Stake(pot=mats.pot)
+    other = calls[-1].side.other
+    may = may_call(mats, calls, Call(other), dealers=side_of(dealer))
+    return Stake(other if may else None, not may, mats.pot)
+
+
+def own_calls(calls: Iterable[object]) -> Calls:
+    """Return the doublings that are of this game."""
+    return tuple(call for call in calls if isinstance(call, Call))
+
+
+def own_deals(deals: Iterable[object]) -> tuple[Deal, ...]:
+    """Return the deals that are of this game."""
+    return tuple(deal for deal in deals if isinstance(deal, Deal))
+
+
+__all__ = [
+    "apply",
+    "balances",
+    "change_rules",
+    "check_call",
+    "check_correction",
+    "check_knock",
+    "correct",
+    "explain",
+    "judge",
+    "knocked",
+    "mass_owed",
+    "name",
+    "next_dealer",
+    "own_calls",
+    "own_deals",
+    "reseat",
+    "stake",
+    "start",
+    "struck",
+]

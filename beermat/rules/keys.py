@@ -1,0 +1,117 @@
+"""The keys of rule sets: what each may hold, the named sets, and a house's own made from them.
+
+Both games use the same mechanism: a `Family` of named rule sets with a check for each key.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
+
+from beermat.errors import Refused
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+Value = int | str | bool | tuple[str, ...] | None
+Check = Callable[[object], Value]
+"""Returns the value, or raises ValueError with what may be there."""
+
+LONGEST_LADDER: Final = 10
+
+R = TypeVar("R", bound="DataclassInstance")
+
+
+@dataclass(frozen=True, slots=True)
+class Family(Generic[R]):
+    """The rule sets of one game: those that have a name, and the check for each key they are made of."""
+
+    sets: Mapping[str, R]
+    keys: Mapping[str, Check]
+
+    def named(self, name: str) -> R:
+        """Return the named rule set; raise `Refused` for an unknown name."""
+        try:
+            return self.sets[name]
+        except KeyError:
+            raise Refused("unknown-rules", name=name, known=", ".join(self.sets)) from None
+
+    def house(self, base: R, changes: Mapping[str, object], *, title: str | None = None) -> R:
+        """Return `base` with some keys changed.
+
+        Raises `Refused` (`unknown-key` or `bad-value`) for a key that these rule sets do not have or a value
+        out of its range; `key` in its values says which.
+        """
+        sound: dict[str, Any] = {}
+        for key, value in changes.items():
+            if key not in self.keys:
+                raise Refused("unknown-key", key=key, known=", ".join(self.keys))
+            try:
+                sound[key] = self.keys[key](value)
+            except ValueError as wrong:
+                raise Refused("bad-value", key=key, value=value, allowed=str(wrong)) from None
+        return replace(base, **sound, title=title)
+
+    def changed(self, rules: R, name: str) -> dict[str, Value]:
+        """Return the keys in which a rule set differs from the named one."""
+        base = self.named(name)
+        return {key: value for key in self.keys if (value := getattr(rules, key)) != getattr(base, key)}
+
+
+def number(low: int, high: int) -> Callable[[object], int]:
+    """Return the check for a whole number within these limits."""
+
+    def check(value: object) -> int:
+        if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+            raise ValueError(f"{low} to {high}")
+        return value
+
+    return check
+
+
+def number_or_none(low: int, high: int) -> Callable[[object], int | None]:
+    """Return the check for a whole number within these limits, or None."""
+    sound = number(low, high)
+
+    def check(value: object) -> int | None:
+        if value is None:
+            return None
+        try:
+            return sound(value)
+        except ValueError as wrong:
+            raise ValueError(f"{wrong} or none") from None
+
+    return check
+
+
+def word(*words: str | None) -> Callable[[object], str | None]:
+    """Return the check for one of these words; None among them is "none"."""
+
+    def check(value: object) -> str | None:
+        if isinstance(value, str | None) and value in words:
+            return value
+        raise ValueError(", ".join("none" if one is None else one for one in words))
+
+    return check
+
+
+def yes_no(value: object) -> bool:
+    """Check a bool."""
+    if not isinstance(value, bool):
+        raise ValueError("yes, no")
+    return value
+
+
+def ladder(value: object) -> tuple[str, ...]:
+    """Check the names of the doublings, in order."""
+    names = tuple(value) if isinstance(value, list | tuple) else ()
+    if not 0 < len(names) <= LONGEST_LADDER or not all(_is_a_rung(name) for name in names):
+        raise ValueError(f"1 to {LONGEST_LADDER} names of at most 16 letters, without commas and quotes")
+    return names
+
+
+def _is_a_rung(name: object) -> bool:
+    if not isinstance(name, str) or name.strip() != name or not 0 < len(name) <= 16:
+        return False
+    return name.isprintable() and not any(sign in name for sign in ',"\\')
