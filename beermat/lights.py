@@ -11,7 +11,8 @@ from math import cos, pi
 from typing import Final
 
 from beermat.evening.evening import Evening
-from beermat.rules.bierkopf import Call, Degree, Side, may_call
+from beermat.rules.bierkopf import Degree, Side
+from beermat.rules.game import Stake
 
 Rgb = tuple[int, int, int]
 """Red, green and blue, each 0 to 255."""
@@ -148,18 +149,15 @@ class Show:
 
 def show(evening: Evening, pending: Pending | None = None) -> Show:
     """Return what the strip shows of this evening; `pending` None means that nothing is going on."""
-    calls = evening.calls
-    answering = None
-    if calls:
-        other = calls[-1].side.other
-        if may_call(evening.mats, calls, Call(other), dealers=evening.dealers):
-            answering = other
+    stake = evening.game.stake(evening.standing, evening.calls, dealer=evening.dealer)
+    if evening.closed:
+        stake = Stake()
     owed = {one.side for one in evening.mass.open}
     return Show(
         factor=0 if evening.closed else evening.factor,
-        answering=None if evening.closed else answering,
-        locked=bool(calls) and answering is None and not evening.closed,
-        pot=0 if evening.closed else evening.mats.pot,
+        answering=stake.answering,
+        locked=stake.locked,
+        pot=stake.pot,
         owing=tuple(side for side in Side if side in owed),
         pending=pending or NOTHING_PENDING,
     )

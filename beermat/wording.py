@@ -6,16 +6,18 @@ The message ids are the English sentences themselves; `beermat/locale` holds the
 from __future__ import annotations
 
 import gettext
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from beermat.errors import NotationError, Refused
-from beermat.rules.bierkopf import Deal, Degree, Part, Side, explain
+from beermat.rules.bierkopf import Degree, Part, Side
+from beermat.rules.catalogue import game_of
 from beermat.rules.schafkopf_tariffs import Contract
 
 if TYPE_CHECKING:
     from beermat.evening.evening import Evening
+    from beermat.rules.catalogue import Deal
 
 LOCALES: Final = Path(__file__).with_name("locale")
 LANGUAGES: Final = ("de", "en")
@@ -68,15 +70,25 @@ class Words:
         said = {key: self._value(value, evening) for key, value in fault.values.items()}
         return self(REFUSALS[fault.reason], **said)
 
-    def explanation(self, deal: Deal) -> str:
-        """Return how a deal's value came about: "Schneider 2 × Spritze 2 × Retour 2 = 8"; "" if struck.
+    def amount(self, amount: int, unit: str, *, signed: bool = False) -> str:
+        """Return points or cents as they are told: "5", "−2,40 €"; with a plus before a gain if `signed`."""
+        sign = "−" if amount < 0 else "+" if signed and amount else ""
+        if unit != "cents":
+            return f"{sign}{abs(amount)}"
+        euros, cents = divmod(abs(amount), 100)
+        return self(marked("{sign}€{euros}.{cents:02d}"), sign=sign, euros=euros, cents=cents)
 
-        The base and the doublings are multiplied, a pot is added, and what lapsed or was carried over stands
-        behind the value (rules 1.3).
+    def explanation(self, deal: Deal) -> str:
+        """Return how a deal's value came about; "" if it is struck.
+
+        Where there are lines, the base and the doublings are multiplied, a pot is added, and what lapsed or
+        was carried over stands behind the value (rules 1.3): "Schneider 2 × Spritze 2 × Retour 2 = 8". Where
+        there are accounts, what is added comes first: "(Rufspiel 20 + Schneider 10) × Kontra 2 = 60".
         """
-        parts = explain(deal)
-        if deal.struck:
-            return ""
+        parts = game_of(deal.rules).explain(deal)
+        return "" if deal.struck else _EXPLAINED[deal.rules.game](self, parts, deal.value)
+
+    def _product(self, parts: tuple[Part, ...], value: int) -> str:
         if not parts:
             return self(marked("60:60, nobody scores"))
         factors = [self._part(part) for part in parts if part.kind in ("base", "call", "last-hand")]
@@ -86,9 +98,25 @@ class Words:
         if "to-pot" in others:
             return others["to-pot"]
         sum_ = " + ".join([" × ".join(factors), *([others["pot"]] if "pot" in others else [])])
-        total = sum_ if len(factors) == 1 and "pot" not in others else f"{sum_} = {deal.value}"
+        total = sum_ if len(factors) == 1 and "pot" not in others else f"{sum_} = {value}"
         over = others.get("lapsed") or others.get("carried")
         return f"{total}, {over}" if over else total
+
+    def _sum(self, parts: tuple[Part, ...], value: int) -> str:
+        if not parts:
+            return self.contract(Contract.PASS)
+        added = [self._addend(part) for part in parts if part.kind in ("base", "degree", "laufende")]
+        factors = [self._part(part) for part in parts if part.kind not in ("base", "degree", "laufende")]
+        sum_ = " + ".join(added)
+        terms = [f"({sum_})" if factors and len(added) > 1 else sum_, *factors]
+        return sum_ if len(parts) == 1 else f"{' × '.join(terms)} = {value}"
+
+    def _addend(self, part: Part) -> str:
+        if part.kind == "base":
+            return f"{self.contract(Contract(part.name))} {part.number}"
+        if part.kind == "degree":
+            return f"{self.degree(Degree(part.name))} {part.number}"
+        return self(marked("{count} Laufende {number}"), count=part.name, number=part.number)
 
     def _part(self, part: Part) -> str:
         if part.kind == "base":
@@ -124,7 +152,7 @@ _DEGREES: Final[Mapping[Degree, str]] = {
 }
 
 _CONTRACTS: Final[Mapping[Contract, str]] = {
-    Contract.RUFER: marked("Rufer"),
+    Contract.RUFER: marked("Rufspiel"),
     Contract.WENZ: marked("Wenz"),
     Contract.GEIER: marked("Geier"),
     Contract.SOLO: marked("Solo"),
@@ -136,12 +164,21 @@ _CONTRACTS: Final[Mapping[Contract, str]] = {
     Contract.PASS: marked("nobody plays"),
 }
 
+_EXPLAINED: Final[Mapping[str, Callable[[Words, tuple[Part, ...], int], str]]] = {
+    "bierkopf": Words._product,
+    "schafkopf": Words._sum,
+}
+
 _PARTS: Final[Mapping[str, str]] = {
     "last-hand": marked("{name} (last hand) {number}"),
     "pot": marked("pot {number}"),
     "to-pot": marked("60:60, {number} into the pot"),
     "lapsed": marked("{number} lapsed"),
     "carried": marked("{number} carried over"),
+    "tout": marked("Tout {number}"),
+    "sie": marked("Sie {number}"),
+    "jungfrau": marked("Jungfrau {number}"),
+    "klopfer": marked("Klopfer {number}"),
 }
 
 REFUSALS: Final[Mapping[str, str]] = {
@@ -172,7 +209,7 @@ REFUSALS: Final[Mapping[str, str]] = {
     "pass-has-no-result": marked("where nobody plays there is no declarer and no result"),
     "ramsch-instead-of-pass": marked("where nobody plays, this table plays a Ramsch: enter who lost it"),
     "declarer-missing": marked("the declarer is missing: say who plays"),
-    "partner-missing": marked("a Rufer is played with a partner: say who it was"),
+    "partner-missing": marked("a Rufspiel is played with a partner: say who it was"),
     "partner-is-declarer": marked("nobody is his own partner: choose another player"),
     "plays-alone": marked("{contract} is played alone, without a partner"),
     "no-such-seat": marked("there is no such seat at this table"),
@@ -212,7 +249,10 @@ REFUSALS: Final[Mapping[str, str]] = {
     "no-knocking": marked("these rules know no knocking"),
     "first-two-knock": marked("{name} cannot knock: only the first two hands may"),
     "knocked-already": marked("{name} has knocked already"),
+    "who-knocks": marked("say who knocked"),
     # The evening
+    "other-game": marked("another game is being played: look again"),
+    "no-lines": marked("there are no lines to correct in this game: replace or strike out a deal"),
     "evening-closed": marked("the evening is closed: take that back, or open a new one"),
     "evening-still-open": marked("the evening is not closed yet: close it first"),
     "table-has-moved": marked("the table has changed meanwhile: look again"),

@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, Final
 
+from beermat.evening import settlement
+from beermat.evening.dialect import dialect_of
+from beermat.evening.entries import Seats
 from beermat.evening.evening import Evening
-from beermat.evening.notation import call_word
+from beermat.evening.people import seats_of_deals
 from beermat.evening.standing import standing
-from beermat.rules.bierkopf import Deal, Side, of
+from beermat.rules.bierkopf import Side, of
 from beermat.wording import Words
+
+if TYPE_CHECKING:
+    from beermat.rules import bierkopf, schafkopf
+    from beermat.rules.catalogue import Deal
 
 
 def as_json(evening: Evening, words: Words) -> str:
@@ -24,46 +32,92 @@ def as_json(evening: Evening, words: Words) -> str:
 
 
 def as_text(evening: Evening, words: Words) -> str:
-    """Return the evening as lines to read: its deals, then both sides."""
-    return "\n".join([*_deals(evening, words), *_sides(evening, words), *_next(evening)])
+    """Return the evening as lines to read: its deals, then how each game stands, then who deals next."""
+    lines = [*_deals(evening, words)]
+    for one in (*evening.aside, evening.standing):
+        lines += _STANDS[one.rules.game](one, evening, words)
+    owing = evening.mass.next
+    if owing is not None:
+        lines.append(f"next Maß: {owing[1].name}")
+    if not evening.closed:
+        lines.append(f"next dealer: {evening.seats[evening.dealer].name}")
+    return "\n".join(lines)
+
+
+_Cells = tuple[str, str, str, str]
 
 
 def _deals(evening: Evening, words: Words) -> Iterator[str]:
-    cells = [_cells(deal, words) for deal in evening.deals]
+    cells = [
+        _cells(deal, seats, words) for deal, seats in zip(evening.deals, seats_of_deals(evening), strict=True)
+    ]
     widths = [max((len(row[at]) for row in cells), default=0) for at in range(3)]
     for number, deal, left, explanation in cells:
         start = f"{number:>{widths[0]}}  {deal:<{widths[1]}}  {left:>{widths[2]}}"
         yield f"{start}  {explanation}".rstrip()
 
 
-def _cells(deal: Deal, words: Words) -> tuple[str, str, str, str]:
+def _cells(deal: Deal, seats: Seats, words: Words) -> _Cells:
+    """Return its number, what was played, how it stood then, and how its value came about."""
     if deal.struck:
         return str(deal.number), "", "", "struck out"
-    said = [call_word(call) for call in deal.calls]
-    said.append("60:60" if deal.winner is None else f"{deal.winner.value} {words.degree(deal.degree)}")
+    write = dialect_of(deal.rules).write_doubling
+    said, stood, more = _TOLD[deal.rules.game](deal, seats, words)
+    calls = " ".join(write(call) for call in deal.calls)
+    return str(deal.number), f"{calls} {said}".strip(), stood, words.explanation(deal) + more
+
+
+# Bierkopf
+
+
+def _bierkopf_deal(deal: bierkopf.Deal, seats: Seats, words: Words) -> tuple[str, str, str]:
+    said = "60:60" if deal.winner is None else f"{deal.winner.value} {words.degree(deal.degree)}"
     if deal.augen is not None and deal.winner is not None:
-        said.append(f"({deal.augen[0]}:{deal.augen[1]})")
-    explanation = words.explanation(deal)
+        said += f" ({deal.augen[0]}:{deal.augen[1]})"
+    more = ""
     if deal.bollen is not None:
-        explanation += f"; {'Brille' if deal.brille else 'Bollen'} for {deal.bollen.value}"
-    return str(deal.number), " ".join(said), f"{deal.lines[0]}:{deal.lines[1]}", explanation
+        more = f"; {'Brille' if deal.brille else 'Bollen'} for {deal.bollen.value}"
+    return said, f"{deal.lines[0]}:{deal.lines[1]}", more
 
 
-def _sides(evening: Evening, words: Words) -> Iterator[str]:
-    mats, mass = evening.mats, evening.mass
+def _mats(mats: bierkopf.Mats, evening: Evening, words: Words) -> Iterator[str]:
+    mass = evening.mass
     for side in Side:
         yield (
             f"{side.value}  {words.side(side, evening)}: {of(mats.lines, side)} of {mats.rules.target} left, "
             f"{of(mats.bollen, side)} Bollen won, {sum(one.side is side for one in mass.open)} Maß open"
             + (f", {mass.ahead_of(side)} paid ahead" if mass.ahead_of(side) else "")
         )
+    if mats.pot:
+        yield f"pot: {mats.pot}"
 
 
-def _next(evening: Evening) -> Iterator[str]:
-    if evening.mats.pot:
-        yield f"pot: {evening.mats.pot}"
-    owing = evening.mass.next
-    if owing is not None:
-        yield f"next Maß: {owing[1].name}"
-    if not evening.closed:
-        yield f"next dealer: {evening.seats[evening.dealer].name}"
+# Schafkopf
+
+
+def _schafkopf_deal(deal: schafkopf.Deal, seats: Seats, words: Words) -> tuple[str, str, str]:
+    said = [words.contract(deal.contract), " & ".join(seats[seat].name for seat in deal.declarers)]
+    if deal.winner is not None:
+        said.append("won" if deal.winner.value == "declarers" else "lost")
+        said.append("" if deal.augen is None else f"({deal.augen})")
+    stood = " ".join(words.amount(amount, deal.rules.unit, signed=True) for amount in deal.balances)
+    return " ".join(part for part in said if part), stood, ""
+
+
+def _accounts(accounts: schafkopf.Accounts, evening: Evening, words: Words) -> Iterator[str]:
+    unit = accounts.rules.unit
+    for one in settlement.accounts(evening):
+        if one.unit == unit:
+            yield f"{one.person.name}: {words.amount(one.balance, unit, signed=True)}"
+    for payer, payee, amount, _ in (one for one in settlement.settle_up(evening) if one.unit == unit):
+        yield f"{payer.name} pays {payee.name} {words.amount(amount, unit)}"
+
+
+_TOLD: Final[Mapping[str, Callable[[Any, Seats, Words], tuple[str, str, str]]]] = {
+    "bierkopf": _bierkopf_deal,
+    "schafkopf": _schafkopf_deal,
+}
+_STANDS: Final[Mapping[str, Callable[[Any, Evening, Words], Iterator[str]]]] = {
+    "bierkopf": _mats,
+    "schafkopf": _accounts,
+}

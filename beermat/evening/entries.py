@@ -8,10 +8,14 @@ from __future__ import annotations
 
 import unicodedata
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from beermat.errors import Refused
-from beermat.rules.bierkopf import Calls, Claim, Result, RuleSet, Side
+from beermat.rules import bierkopf, schafkopf_tariffs
+from beermat.rules.bierkopf import Side
+
+if TYPE_CHECKING:
+    from beermat.rules.catalogue import Calls, Claim, Result, Rules
 
 LONGEST_NAME: Final = 24
 LONGEST_REASON: Final = 80
@@ -25,7 +29,7 @@ class Person(NamedTuple):
 
 
 Seats = tuple[Person, Person, Person, Person]
-"""Four people clockwise: A1, B1, A2, B2."""
+"""Four people clockwise: A1, B1, A2, B2 where there are sides."""
 
 
 def person(name: str) -> Person:
@@ -80,7 +84,7 @@ def reason(text: str) -> str:
 class EveningOpened:
     """The first entry of every record: the evening's rules and people. `dealer` is a seat, 0 to 3."""
 
-    rules: RuleSet
+    rules: Rules
     seats: Seats = NOBODY_NAMED
     dealer: int = 0
 
@@ -95,24 +99,46 @@ class SeatsTaken:
 
 @dataclass(frozen=True, slots=True)
 class RulesChosen:
-    """Other rules: at once on untouched mats, else from the next Bollen (rules 1.6)."""
+    """Other rules: for accounts at once, for mats with the next Bollen unless they are untouched (rules 1.6).
 
-    rules: RuleSet
+    Those of another game, or in another unit, lay what is being played on aside until they are chosen again;
+    the doublings and Klopfer of the deal being played are gone with it.
+    """
+
+    rules: Rules
 
 
 @dataclass(frozen=True, slots=True)
 class DoubleCalled:
-    """A doubling in the deal that is being played."""
+    """A doubling by a side in the deal that is being played: Spritze, Retour and whatever follows."""
 
     side: Side
     last_hand: bool = False
 
+    @property
+    def call(self) -> bierkopf.Call:
+        """What it adds to the doublings."""
+        return bierkopf.Call(self.side, self.last_hand)
+
+
+@dataclass(frozen=True, slots=True)
+class KontraCalled:
+    """A Kontra in the deal that is being played, or the Re that answers it."""
+
+    @property
+    def call(self) -> schafkopf_tariffs.Call:
+        """What it adds to the doublings."""
+        return schafkopf_tariffs.Call.KONTRA
+
 
 @dataclass(frozen=True, slots=True)
 class Knocked:
-    """A Klopfer of the player on this seat, 0 to 3: shown until the deal is over, without effect."""
+    """A Klopfer of the player on this seat, 0 to 3, shown until the deal is over.
 
-    seat: int
+    With two sides it is only a signal; with accounts it doubles, and `seat` may be None: somebody's.
+    """
+
+    seat: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,6 +211,7 @@ Entry = (
     | SeatsTaken
     | RulesChosen
     | DoubleCalled
+    | KontraCalled
     | Knocked
     | DealScored
     | Misdealt
@@ -246,6 +273,7 @@ Intent = (
     | Redo
     | RulesChosen
     | DoubleCalled
+    | KontraCalled
     | Knocked
     | Misdealt
     | DealStruck

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from beermat.errors import Refused
 from beermat.evening import mass as ledger
@@ -19,6 +20,7 @@ from beermat.evening.entries import (
     EveningOpened,
     Intent,
     Knocked,
+    KontraCalled,
     LinesCorrected,
     MassPaid,
     Misdealt,
@@ -36,21 +38,29 @@ from beermat.evening.entries import (
     reason,
 )
 from beermat.evening.mass import Mass
-from beermat.rules import bierkopf
-from beermat.rules.bierkopf import Call, Calls, Deal, Mats, Result, Side
+from beermat.rules import catalogue
+from beermat.rules.bierkopf import Side, side_of
+from beermat.rules.catalogue import Rules, game_of
+
+if TYPE_CHECKING:
+    from beermat.rules.bierkopf import Mats
+    from beermat.rules.catalogue import AnyGame, Calls, Deal, Result, Standing
+    from beermat.rules.schafkopf import Accounts
 
 
 @dataclass(frozen=True, slots=True)
 class Evening:
     """How the table stands: nothing but the fold of its `record`.
 
-    `seats` are four people clockwise (A1, B1, A2, B2), `dealer` the seat that deals next, `calls` the
-    doublings open in the deal being played, `knocks` the seats that knocked in it, `deals` all deals with a
-    number, struck ones too. `undoable` and `redoable` are entry numbers, the latest last. Two evenings are
-    equal when the tables stand alike, however they came to it.
+    `standing` is what is being played on: two mats, or accounts. `seats` are four people clockwise (A1, B1,
+    A2, B2), `dealer` the seat that deals next, `calls` the doublings open in the deal being played, `knocks`
+    the seats that are known to have knocked in it, `deals` all deals with a number, of every game and struck
+    ones too. `aside` are the standings of games that were left tonight; each goes on from there when it is
+    taken up again. `undoable` and `redoable` are entry numbers, the latest last. Two evenings are equal when
+    the tables stand alike, however they came to it.
     """
 
-    mats: Mats
+    standing: Standing
     seats: Seats
     dealer: int
     calls: Calls = ()
@@ -58,9 +68,30 @@ class Evening:
     deals: tuple[Deal, ...] = ()
     mass: Mass = ledger.NONE
     closed: bool = False
+    aside: tuple[Standing, ...] = ()
     record: Record = field(default=(), compare=False, repr=False)
     undoable: tuple[int, ...] = field(default=(), compare=False, repr=False)
     redoable: tuple[int, ...] = field(default=(), compare=False, repr=False)
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the deal being played."""
+        return self.standing.rules
+
+    @property
+    def game(self) -> AnyGame:
+        """The game being played."""
+        return game_of(self.standing.rules)
+
+    @property
+    def mats(self) -> Mats:
+        """The two mats; raises TypeError unless they are what is being played on."""
+        return catalogue.mats(self.standing)
+
+    @property
+    def accounts(self) -> Accounts:
+        """The accounts; raises TypeError unless they are what is being played on."""
+        return catalogue.accounts(self.standing)
 
     @property
     def dealers(self) -> Side:
@@ -88,11 +119,6 @@ class Evening:
         return _step(self, entry, record, (*self.undoable, number))
 
 
-def side_of(seat: int) -> Side:
-    """Return the side of a seat, 0 to 3."""
-    return Side.B if seat % 2 else Side.A
-
-
 def fold(record: Iterable[Entry]) -> Evening:
     """Return the evening that this record tells; its first entry is `EveningOpened`.
 
@@ -103,16 +129,11 @@ def fold(record: Iterable[Entry]) -> Evening:
     undoable, redoable = _counting(record)
     opened, *later = (record[number - 1] for number in (1, *undoable))
     assert isinstance(opened, EveningOpened)
-    evening = Evening(bierkopf.start(opened.rules), opened.seats, opened.dealer)
+    evening = _opened(opened)
     for step in _corrected(later):
-        if isinstance(step, DealScored):
-            evening = _score(evening, step.calls, step.result)
-        elif isinstance(step, _Amended):
-            evening = _amended(evening, step)
-        else:
-            evening = _step(evening, step)
+        evening = _taken(evening, step)
     return Evening(
-        evening.mats,
+        evening.standing,
         evening.seats,
         evening.dealer,
         evening.calls,
@@ -120,10 +141,15 @@ def fold(record: Iterable[Entry]) -> Evening:
         evening.deals,
         evening.mass,
         evening.closed,
+        evening.aside,
         record,
         undoable,
         redoable,
     )
+
+
+def _opened(opened: EveningOpened) -> Evening:
+    return Evening(game_of(opened.rules).start(opened.rules), opened.seats, opened.dealer)
 
 
 def _counting(record: Record) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -170,12 +196,20 @@ def _corrected(entries: Iterable[Entry]) -> list[_Step]:
     return steps
 
 
+def _taken(evening: Evening, step: _Step) -> Evening:
+    if isinstance(step, DealScored):
+        return _score(evening, step.calls, step.result)
+    if isinstance(step, _Amended):
+        return _amended(evening, step)
+    return _step(evening, step)
+
+
 def _amended(evening: Evening, step: _Amended) -> Evening:
     if step.result is not None:
         return _score(evening, step.calls, step.result, corrected=True)
-    deal = Deal(len(evening.deals) + 1, evening.mats.rules, struck=True)
+    deal = evening.game.struck(evening.standing, len(evening.deals) + 1)
     return Evening(
-        evening.mats,
+        evening.standing,
         evening.seats,
         evening.dealer,
         (),
@@ -183,6 +217,7 @@ def _amended(evening: Evening, step: _Amended) -> Evening:
         (*evening.deals, deal),
         evening.mass,
         evening.closed,
+        evening.aside,
     )
 
 
@@ -195,46 +230,74 @@ def _score(
     *,
     corrected: bool = False,
 ) -> Evening:
-    deals, dealer = evening.deals, evening.dealer
-    mats, deal = bierkopf.apply(
-        evening.mats, len(deals) + 1, calls, result, dealer=dealer, corrected=corrected
-    )
-    mass = evening.mass
-    if deal.bollen is not None:
-        count = deal.rules.mass_per_bollen * (deal.rules.brille_counts if deal.brille else 1)
-        mass = ledger.lose(mass, deal.bollen.other, evening.seats, deal.number, count)
+    deals, mass, standing = evening.deals, evening.mass, evening.standing
+    game = game_of(standing.rules)
+    number = len(deals) + 1
+    standing, deal = game.apply(standing, number, calls, result, dealer=evening.dealer, corrected=corrected)
+    owed = game.mass_owed(deal)
+    if owed is not None:
+        losers, count = owed
+        mass = ledger.lose(mass, losers, evening.seats, number, count)
     return Evening(
-        mats, evening.seats, (dealer + 1) % 4, (), (), (*deals, deal), mass, evening.closed, record, undoable
-    )
+        standing, evening.seats, game.next_dealer(deal), (), (), (*deals, deal), mass, evening.closed,
+        evening.aside, record, undoable,
+    )  # fmt: skip
 
 
 def _step(
     evening: Evening, entry: Entry | _Amended, record: Record = (), undoable: tuple[int, ...] = ()
 ) -> Evening:
     """Return the evening after an entry that is no deal and no correction of one."""
-    mats, seats, dealer, calls = evening.mats, evening.seats, evening.dealer, evening.calls
-    knocks, mass, closed = evening.knocks, evening.mass, evening.closed
+    standing, seats, dealer, calls = evening.standing, evening.seats, evening.dealer, evening.calls
+    knocks, mass, closed, aside = evening.knocks, evening.mass, evening.closed, evening.aside
     match entry:
-        case DoubleCalled(side, last_hand):
-            calls = (*calls, Call(side, last_hand))
+        case DoubleCalled() | KontraCalled():
+            calls = (*calls, entry.call)
         case Knocked(seat):
-            knocks = (*knocks, seat)
+            calls = evening.game.knocked(calls)
+            knocks = knocks if seat is None else (*knocks, seat)
         case Misdealt():
             calls, knocks = (), ()
         case SeatsTaken():
+            standing = _reseated(standing, seats, entry.seats)
+            aside = tuple(_reseated(one, seats, entry.seats) for one in aside)
             seats, dealer = entry.seats, entry.dealer
         case RulesChosen(rules):
-            mats = bierkopf.change_rules(mats, rules)
+            if rules.sheet != standing.rules.sheet:
+                calls, knocks = (), ()
+            standing, aside = _under(standing, aside, rules)
         case MassPaid(side, payers):
             for payer in payers:
                 mass = ledger.pay(mass, side, payer)
         case LinesCorrected(side, change):
-            mats = bierkopf.correct(mats, side, change)
+            standing = evening.game.correct(standing, side, change)
         case EveningClosed():
             closed = True
         case _:
             raise AssertionError(f"no step: {entry!r}")
-    return Evening(mats, seats, dealer, calls, knocks, evening.deals, mass, closed, record, undoable)
+    return Evening(
+        standing, seats, dealer, calls, knocks, evening.deals, mass, closed, aside, record, undoable
+    )
+
+
+def _reseated(standing: Standing, before: Seats, after: Seats) -> Standing:
+    ids = [[somebody.id for somebody in seats] for seats in (before, after)]
+    reseated: Standing = game_of(standing.rules).reseat(standing, *ids)
+    return reseated
+
+
+def _under(
+    standing: Standing, aside: tuple[Standing, ...], rules: Rules
+) -> tuple[Standing, tuple[Standing, ...]]:
+    """Return what is played on by these rules, and what lies aside; what is still blank is put away."""
+    game, sheet = game_of(rules), rules.sheet
+    if standing.rules.sheet == sheet:
+        return game.change_rules(standing, rules), aside
+    again = next((one for one in aside if one.rules.sheet == sheet), None)
+    left = tuple(one for one in aside if one is not again)
+    if standing != game_of(standing.rules).start(standing.rules):
+        left = (*left, standing)
+    return game.start(rules) if again is None else game.change_rules(again, rules), left
 
 
 def check(evening: Evening, intent: Intent) -> Entry:  # noqa: PLR0911, PLR0912 - one case for each intent
@@ -253,14 +316,14 @@ def check(evening: Evening, intent: Intent) -> Entry:  # noqa: PLR0911, PLR0912 
     match intent:
         case ScoreDeal(claim, calls):
             if calls is None:
-                return DealScored(evening.calls, bierkopf.judge(evening.mats.rules, claim))
-            bierkopf.check_calls(evening.mats, calls, dealers=evening.dealers)
-            return DealScored(calls, bierkopf.judge(evening.mats.rules, claim))
+                calls = evening.calls
+            else:
+                _check_calls(evening, calls)
+            return DealScored(calls, evening.game.judge(evening.rules, claim))
         case ReplaceDeal(number, claim, calls):
-            _check_number(evening, number)
-            before = _before_deal(evening, number)
-            bierkopf.check_calls(before.mats, calls, dealers=before.dealers)
-            return DealReplaced(number, calls, bierkopf.judge(before.mats.rules, claim))
+            before = before_deal(evening, number)
+            _check_calls(before, calls)
+            return DealReplaced(number, calls, before.game.judge(before.rules, claim))
         case DealStruck(number):
             _check_number(evening, number)
             if evening.deals[number - 1].struck:
@@ -271,14 +334,14 @@ def check(evening: Evening, intent: Intent) -> Entry:  # noqa: PLR0911, PLR0912 
         case SeatsTaken(seats):
             check_seats(seats)
             return intent
-        case DoubleCalled(side, last_hand):
-            bierkopf.check_call(evening.mats, evening.calls, Call(side, last_hand), dealers=evening.dealers)
+        case DoubleCalled() | KontraCalled():
+            evening.game.check_call(evening.standing, evening.calls, intent.call, dealer=evening.dealer)
             return intent
         case Knocked(seat):
             _check_knock(evening, seat)
             return intent
         case LinesCorrected(side, change, text):
-            _check_correction(evening, side, change)
+            evening.game.check_correction(evening.standing, side, change)
             return LinesCorrected(side, change, reason(text))
         case RulesChosen() | Misdealt() | EveningClosed():
             return intent
@@ -292,38 +355,41 @@ def _check_number(evening: Evening, number: int) -> None:
         raise Refused("no-such-deal", number=number, last=len(evening.deals))
 
 
-def _check_knock(evening: Evening, seat: int) -> None:
-    if not evening.mats.rules.knocking:
-        raise Refused("no-knocking")
-    if (seat - evening.dealer) % 4 not in (1, 2):
-        raise Refused("first-two-knock", name=evening.seats[seat].name)
-    if seat in evening.knocks:
-        raise Refused("knocked-already", name=evening.seats[seat].name)
+def _check_calls(evening: Evening, calls: Calls) -> None:
+    for index, call in enumerate(calls):
+        evening.game.check_call(evening.standing, calls[:index], call, dealer=evening.dealer)
 
 
-def _check_correction(evening: Evening, side: Side, change: int) -> None:
-    left = bierkopf.of(evening.mats.lines, side)
-    if change == 0:
-        raise Refused("correction-is-nothing")
-    if not 1 <= left + change <= evening.mats.rules.target:
-        raise Refused(
-            "correction-out-of-range", side=side, left=left, change=change, target=evening.mats.rules.target
+def _check_knock(evening: Evening, seat: int | None) -> None:
+    try:
+        evening.game.check_knock(
+            evening.standing, evening.calls, seat, knocks=evening.knocks, dealer=evening.dealer
         )
+    except Refused as refused:
+        named = {} if seat is None else {"name": evening.seats[seat].name}
+        raise Refused(refused.reason, **refused.values, **named) from None
 
 
-def _before_deal(evening: Evening, number: int) -> Evening:
-    """Return the evening as it stood, corrections included, when deal `number` was about to be scored."""
-    entries = [evening.record[at - 1] for at in evening.undoable]
+def before_deal(evening: Evening, number: int) -> Evening:
+    """Return the evening as it stood, corrections included, when deal `number` was about to be scored.
+
+    Raises `Refused` where there is no such deal.
+    """
+    _check_number(evening, number)
     opened = evening.record[0]
     assert isinstance(opened, EveningOpened)
-    before = Evening(bierkopf.start(opened.rules), opened.seats, opened.dealer)
-    for step in _corrected(entries):
+    before = _opened(opened)
+    for step in _corrected(evening.record[at - 1] for at in evening.undoable):
         if isinstance(step, DealScored | _Amended) and len(before.deals) == number - 1:
             break
-        if isinstance(step, DealScored):
-            before = _score(before, step.calls, step.result)
-        elif isinstance(step, _Amended):
-            before = _amended(before, step)
-        else:
-            before = _step(before, step)
+        before = _taken(before, step)
     return before
+
+
+def may_follow(evening: Evening, calls: Calls) -> bool:
+    """Say whether these doublings may be called one after the other at this table."""
+    try:
+        _check_calls(evening, calls)
+    except Refused:
+        return False
+    return True

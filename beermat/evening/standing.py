@@ -2,35 +2,74 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from beermat.evening.dialect import dialect_of
+from beermat.evening.entries import Seats
 from beermat.evening.evening import Evening
-from beermat.evening.notation import call_word
-from beermat.rules.bierkopf import Deal, Pair, Side, of
+from beermat.evening.people import people_of, seats_of_deals
+from beermat.rules.bierkopf import Deal, Mats, Pair, Side, of
+from beermat.rules.catalogue import game_of
+
+if TYPE_CHECKING:
+    from beermat.rules import schafkopf
+
+Plain = dict[str, object]
 
 
-def standing(evening: Evening) -> dict[str, object]:
-    """Return the standing of rules 4 in plain lists, dicts, strings and numbers, without explanations."""
-    rules = evening.mats.rules
+def standing(evening: Evening) -> Plain:
+    """Return the standing of rules 4 in plain lists, dicts, strings and numbers, without explanations.
+
+    It is the standing of the game being played, with the deals of every game. Where another game was left
+    tonight, `aside` has the standing of each.
+    """
+    told = {
+        **_table(evening.standing, evening),
+        "deals": [
+            _deal(deal, seats) for deal, seats in zip(evening.deals, seats_of_deals(evening), strict=True)
+        ],
+    }
+    if evening.aside:
+        told["aside"] = [_table(one, evening) for one in evening.aside]
+    return told
+
+
+def _table(standing: Any, evening: Evening) -> Plain:
+    return _TABLES[standing.rules.game](standing, evening)
+
+
+def _deal(deal: Any, seats: Seats) -> Plain:
+    if deal.struck:
+        return {"number": deal.number, "struck": True}
+    calls = [dialect_of(deal.rules).write_doubling(call) for call in deal.calls]
+    return {"number": deal.number, "struck": False, "calls": calls, **_DEALS[deal.rules.game](deal, seats)}
+
+
+# Bierkopf
+
+
+def _mats(mats: Mats, evening: Evening) -> Plain:
     owing = evening.mass.next
     return {
-        "rules": rules.name,
-        "target": rules.target,
-        "pot": evening.mats.pot,
+        "rules": mats.rules.name,
+        "target": mats.rules.target,
+        "pot": mats.pot,
         "dealer": evening.seats[evening.dealer].name,
-        "sides": {side.value: _side(evening, side) for side in Side},
+        "sides": {side.value: _side(mats, side, evening) for side in Side},
         "match": None
-        if rules.rounds_to_win is None
+        if mats.rules.rounds_to_win is None
         else {
-            "rounds_to_win": rules.rounds_to_win,
-            "rounds": _pair(evening.mats.rounds),
-            "won": _pair(evening.mats.matches),
+            "rounds_to_win": mats.rules.rounds_to_win,
+            "rounds": _pair(mats.rounds),
+            "won": _pair(mats.matches),
         },
         "next_mass": None if owing is None else {"side": owing[0].value, "player": owing[1].name},
-        "deals": [_deal(deal) for deal in evening.deals],
     }
 
 
-def _side(evening: Evening, side: Side) -> dict[str, object]:
-    mats, mass = evening.mats, evening.mass
+def _side(mats: Mats, side: Side, evening: Evening) -> Plain:
+    mass = evening.mass
     return {
         "players": [somebody.name for somebody in evening.partners(side)],
         "lines": of(mats.lines, side),
@@ -41,13 +80,8 @@ def _side(evening: Evening, side: Side) -> dict[str, object]:
     }
 
 
-def _deal(deal: Deal) -> dict[str, object]:
-    if deal.struck:
-        return {"number": deal.number, "struck": True}
+def _bierkopf_deal(deal: Deal, seats: Seats) -> Plain:
     return {
-        "number": deal.number,
-        "struck": False,
-        "calls": [call_word(call) for call in deal.calls],
         "winner": None if deal.winner is None else deal.winner.value,
         "degree": deal.degree.value,
         "augen": None if deal.augen is None else _pair(deal.augen),
@@ -60,5 +94,40 @@ def _deal(deal: Deal) -> dict[str, object]:
     }
 
 
-def _pair(pair: Pair) -> dict[str, int]:
+def _pair(pair: Pair) -> Plain:
     return {"A": pair[0], "B": pair[1]}
+
+
+# Schafkopf
+
+
+def _accounts(accounts: schafkopf.Accounts, evening: Evening) -> Plain:
+    names = {somebody.id: somebody.name for somebody in people_of(evening)}
+    held = game_of(accounts.rules).balances(accounts, [somebody.id for somebody in evening.seats])
+    return {
+        "rules": accounts.rules.name,
+        "unit": accounts.rules.unit,
+        "dealer": evening.seats[evening.dealer].name,
+        "players": {names[one.who]: one.amount for one in held},
+    }
+
+
+def _schafkopf_deal(deal: schafkopf.Deal, seats: Seats) -> Plain:
+    return {
+        "contract": deal.contract.value,
+        "declarers": [seats[seat].name for seat in deal.declarers],
+        "winner": None if deal.winner is None else deal.winner.value,
+        "degree": deal.degree.value,
+        "augen": deal.augen,
+        "laufende": deal.laufende,
+        "factor": deal.factor,
+        "value": deal.value,
+        "payments": {somebody.name: amount for somebody, amount in zip(seats, deal.payments, strict=True)},
+    }
+
+
+_TABLES: Final[Mapping[str, Callable[[Any, Evening], Plain]]] = {"bierkopf": _mats, "schafkopf": _accounts}
+_DEALS: Final[Mapping[str, Callable[[Any, Seats], Plain]]] = {
+    "bierkopf": _bierkopf_deal,
+    "schafkopf": _schafkopf_deal,
+}

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import re
-from dataclasses import replace
-from typing import Final
-
 from beermat.errors import Refused
 from beermat.evening import mass as ledger
+from beermat.evening.dialect import dialect_of
 from beermat.evening.entries import (
     NOBODY_NAMED,
     DealReplaced,
@@ -18,30 +15,20 @@ from beermat.evening.entries import (
     EveningClosed,
     EveningOpened,
     Knocked,
+    KontraCalled,
     LinesCorrected,
     MassPaid,
     Misdealt,
-    Person,
     RulesChosen,
     Seats,
     SeatsTaken,
 )
-from beermat.evening.evening import Evening, fold
-from beermat.rules import presets
-from beermat.rules.bierkopf import Call, Calls, Degree, Result, RuleSet, Side, check_calls
-
-_PLAIN_NAME: Final = r"[\w.'-]+"
-_PLUSES: Final = {Degree.PLAIN: "", Degree.SCHNEIDER: "+", Degree.SCHWARZ: "++"}
-
-
-def people_of(evening: Evening) -> tuple[Person, ...]:
-    """Return everybody who sat at the table tonight, those who sit there now first."""
-    people = {somebody.id: somebody for somebody in evening.seats}
-    for entry in evening.record:
-        if isinstance(entry, EveningOpened | SeatsTaken):
-            for somebody in entry.seats:
-                people.setdefault(somebody.id, somebody)
-    return tuple(people.values())
+from beermat.evening.evening import Evening, before_deal, fold, may_follow
+from beermat.evening.line import name, quoted, value
+from beermat.evening.people import people_of
+from beermat.rules import catalogue
+from beermat.rules.bierkopf import Side
+from beermat.rules.catalogue import Rules
 
 
 def write(evening: Evening) -> str:
@@ -50,9 +37,9 @@ def write(evening: Evening) -> str:
     assert isinstance(opened, EveningOpened)
     lines = [_rules(opened.rules)]
     if opened.seats != NOBODY_NAMED:
-        lines.append(_seats(opened.seats))
+        lines.append(_seats(opened.seats, opened.rules))
     if opened.dealer != 0:
-        lines.append(f"dealer {_name(opened.seats[opened.dealer])}")
+        lines.append(f"dealer {name(opened.seats[opened.dealer])}")
     return "\n".join([*lines, *_body(evening, fold([opened])), ""])
 
 
@@ -60,57 +47,61 @@ def _body(evening: Evening, table: Evening) -> list[str]:
     """Return the statements after the header.
 
     The doublings of a deal stand in its own line, unless they were called at a standing that something has
-    changed since: then each stands where it was called, as the doublings of a deal still being played do.
+    changed since, or somebody's Klopfer is among them: then each stands where it was called, as the doublings
+    of a deal still being played do.
     """
     lines: list[str] = []
     called: list[int] = []
+    named = False
     for number in evening.undoable:
         entry = evening.record[number - 1]
-        if isinstance(entry, DoubleCalled):
+        after = table.apply(entry)
+        if isinstance(entry, DoubleCalled | KontraCalled | Knocked) and len(after.calls) > len(table.calls):
             called.append(len(lines))
-            lines.append(f"open {call_word(Call(entry.side, entry.last_hand))}")
-        elif isinstance(entry, DealScored) and not _may_follow(table, entry.calls):
-            lines.append(_result(entry.result))
+            named |= isinstance(entry, Knocked) and entry.seat is not None
+            lines += _statements(entry, table)
+        elif isinstance(entry, DealScored) and _stand_before(entry, table, named):
+            lines.append(_deal(DealScored((), entry.result), table))
             called = []
         else:
-            if isinstance(entry, DealScored | Misdealt):
+            if called and not after.calls:
                 for at in called:
                     lines[at] = ""
-                called = []
             lines += _statements(entry, table)
-        table = table.apply(entry)
+        if not after.calls:
+            called, named = [], False
+        table = after
     return [line for line in lines if line]
 
 
-def _may_follow(table: Evening, calls: Calls) -> bool:
-    try:
-        check_calls(table.mats, calls, dealers=table.dealers)
-    except Refused:
-        return False
-    return True
+def _stand_before(deal: DealScored, table: Evening, named: bool) -> bool:
+    """Say whether the doublings of a deal stand before its line."""
+    return deal.calls == table.calls and (named or not may_follow(table, deal.calls))
 
 
-def _statements(entry: Entry, table: Evening) -> list[str]:  # noqa: PLR0911 - one return for each kind of entry
+def _statements(entry: Entry, table: Evening) -> list[str]:  # noqa: PLR0911 - one return for each entry
     match entry:
-        case DealScored(calls, result):
-            return [_deal(calls, result)]
-        case DealReplaced(number, calls, result):
-            return [f"replace {number} {_deal(calls, result)}"]
+        case DealScored():
+            return [_deal(entry, table)]
+        case DealReplaced(number):
+            return [f"replace {number} {_deal(entry, before_deal(table, number))}"]
         case DealStruck(number):
             return [f"strike {number}"]
         case Misdealt():
             return ["misdeal"]
+        case DoubleCalled() | KontraCalled():
+            return [f"open {dialect_of(table.rules).write_doubling(entry.call)}"]
         case Knocked(seat):
-            return [f"knock {_name(table.seats[seat])}"]
+            return ["open k" if seat is None else f"knock {name(table.seats[seat])}"]
         case RulesChosen(rules):
             return [_rules(rules)]
         case SeatsTaken(taken, dealer):
-            moved = [f"dealer {_name(taken[dealer])}"] if dealer != 0 else []
-            return [_seats(taken), *moved]
+            moved = [f"dealer {name(taken[dealer])}"] if dealer != 0 else []
+            return [_seats(taken, table.rules), *moved]
         case MassPaid(side, payers):
             return [_paid(side, payers, table)]
         case LinesCorrected(side, change, text):
-            return [f"fix {side.value} {change:+d}" + (f" {_quoted(text)}" if text else "")]
+            return [f"fix {side.value} {change:+d}" + (f" {quoted(text)}" if text else "")]
         case EveningClosed():
             return ["closed"]
     raise AssertionError(f"no statement: {entry!r}")
@@ -125,60 +116,31 @@ def _paid(side: Side, payers: tuple[str, ...], table: Evening) -> str:
             return f"paid {side.value}{many}"
     except Refused:
         pass
-    return f"paid {_name(next(one for one in people_of(table) if one.id == payers[0]))}{many}"
+    return f"paid {name(next(one for one in people_of(table) if one.id == payers[0]))}{many}"
 
 
-def _deal(calls: Calls, result: Result) -> str:
-    return f"{_calls(calls)} {_result(result)}".strip()
+def _deal(deal: DealScored | DealReplaced, table: Evening) -> str:
+    return dialect_of(table.rules).write_deal(deal.calls, deal.result, table.seats)
 
 
-def _calls(calls: Calls) -> str:
-    return " ".join(call_word(call) for call in calls)
-
-
-def call_word(call: Call) -> str:
-    """Return a doubling as it is written: `a`, `b`, `a!` or `b!`."""
-    return call.side.value.lower() + ("!" if call.last_hand else "")
-
-
-def _result(result: Result) -> str:
-    if result.winner is None:
-        return "="
-    if result.augen is None:
-        return result.winner.value + _PLUSES[result.degree]
-    counted = max(result.augen)
-    every_trick = "++" if result.degree is Degree.SCHWARZ else ""
-    return f"{result.winner.value}:{counted}{every_trick}"
-
-
-def _rules(rules: RuleSet) -> str:
-    if rules.name not in presets.NAMED:  # of another version of this program
-        rules = replace(rules, name=presets.DEFAULT)
+def _rules(rules: Rules) -> str:
     words = []
-    for key, value in presets.changed_keys(rules).items():
-        match value:
+    for key, said in catalogue.changed_keys(rules).items():
+        match said:
             case None:
                 written = "none"
             case bool():
-                written = "yes" if value else "no"
+                written = "yes" if said else "no"
             case tuple():
-                written = ",".join(value)
+                written = ",".join(said)
             case _:
-                written = str(value)
-        words.append(f"{key}={written if re.fullmatch(_PLAIN_NAME, written) else _quoted(written)}")
-    return " ".join(["rules", rules.name, *words])
+                written = str(said)
+        words.append(f"{key}={value(written)}")
+    return " ".join(["rules", catalogue.made_from(rules), *words])
 
 
-def _seats(taken: Seats) -> str:
-    a1, b1, a2, b2 = (_name(somebody) for somebody in taken)
-    return f"seats {a1}, {a2} / {b1}, {b2}"
-
-
-def _name(somebody: Person) -> str:
-    plain = re.fullmatch(_PLAIN_NAME, somebody.name) and somebody.name not in ("A", "B")
-    return somebody.name if plain else _quoted(somebody.name)
-
-
-def _quoted(text: str) -> str:
-    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
-    return f'"{escaped}"'
+def _seats(taken: Seats, rules: Rules) -> str:
+    form = dialect_of(rules).SEATS
+    names = [name(taken[form.order.index(at)]) for at in range(4)]
+    between = [f"{sign} " if sign == "," else f" {sign} " for sign in form.separators]
+    return "seats " + "".join(part for pair in zip(names, [*between, ""], strict=True) for part in pair)

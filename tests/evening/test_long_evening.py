@@ -6,7 +6,7 @@ import pytest
 
 from beermat.evening.entries import DoubleCalled, PayMass, ScoreDeal, Undo
 from beermat.evening.evening import Evening, fold
-from beermat.rules import bierkopf
+from beermat.rules import bierkopf_game
 from beermat.rules.bierkopf import Counted
 from tests.table import A, B, play, table
 
@@ -41,13 +41,13 @@ def test_booking_a_deal_scores_that_one_deal_however_many_were_played(
     deals: int, long_evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scored: list[int] = []
-    original = bierkopf.apply
+    original = bierkopf_game.apply
 
     def counted(mats, number, *rest, **more):  # type: ignore[no-untyped-def]
         scored.append(number)
         return original(mats, number, *rest, **more)
 
-    monkeypatch.setattr(bierkopf, "apply", counted)
+    monkeypatch.setattr(bierkopf_game, "apply", counted)
     before = long_evening if deals else table()
     play(before, DoubleCalled(B), ScoreDeal(Counted(A, 61)))
     assert scored == [deals + 1]

@@ -1,0 +1,152 @@
+"""Schafkopf in the Deckel notation: `rufer Anna Chris 91 l3`, `solo Bert lost k2 x1`, `pass` (rules 4)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from beermat.evening.dialect import Said, SeatForm
+from beermat.evening.entries import Intent, Knocked, KontraCalled, Seats
+from beermat.evening.line import Line, Word, name
+from beermat.rules.schafkopf import (
+    Call,
+    Calls,
+    Claim,
+    Contract,
+    Counted,
+    Degree,
+    Ended,
+    Outcome,
+    Party,
+    Result,
+)
+
+_PLUSES: Final = {Degree.PLAIN: "", Degree.SCHNEIDER: "+", Degree.SCHWARZ: "++"}
+_DEGREES: Final = {pluses: degree for degree, pluses in _PLUSES.items()}
+_CONTRACTS: Final = {contract.value: contract for contract in Contract}
+_OUTCOME: Final = re.compile(r"(?P<said>won|lost)(?P<pluses>\+{0,2})|(?P<augen>[0-9]{1,3})(?P<all>\+\+)?")
+_NUMBERED: Final = r"(?P<letter>[lkxj])(?P<count>[0-9]{0,2})"
+
+_A_CONTRACT: Final = ", ".join(_CONTRACTS)
+_A_RESULT: Final = "the declarers' Augen (91, 120++), or won, won+, won++, lost, lost+, lost++"
+_MORE: Final = "l3 (Laufende), k2 (Klopfer), x1 (Kontra), j1 (Jungfrauen)"
+
+SEATS: Final = SeatForm(",,,", (0, 1, 2, 3), "four names, clockwise: Anna, Bert, Chris, Dora")
+A_DEAL: Final = f"a contract ({_A_CONTRACT}), who plays it, a result, and perhaps {_MORE}"
+
+
+def begins_deal(word: Word) -> bool:
+    """Say whether a statement that begins with this word is a deal."""
+    return word.is_plain("|".join(_CONTRACTS))
+
+
+def read_deal(line: Line, words: list[Word], seats: Seats) -> Said:
+    """Return the deal that these words tell."""
+    if not words or not begins_deal(words[0]):
+        line.expected(words[0] if words else line.end, f"a contract: {_A_CONTRACT}")
+    first, *rest = words
+    contract = _CONTRACTS[first.text]
+    people = {Contract.PASS: 0, Contract.RUFER: 2}.get(contract, 1)
+    taken = [
+        seats.index(line.one_of(seats, rest[at : at + 1], who))
+        for at, who in enumerate(("the declarer", "the partner")[:people])
+    ]
+    players, rest = rest[:people], rest[people:]
+    outcome, result, rest = _read_outcome(line, contract, rest) or (None, first, rest)
+    numbers = dict(_numbers(line, rest))
+    counts = {letter: count for letter, (count, _) in numbers.items()}
+    claim = Claim(
+        contract,
+        taken[0] if taken else None,
+        outcome,
+        taken[1] if len(taken) > 1 else None,
+        counts.get("l", 0),
+        counts.get("j", 0),
+    )
+    calls = (Call.KLOPFER,) * counts.get("k", 0) + (Call.KONTRA,) * counts.get("x", 0)
+    marks = tuple(numbers[call.value][1] for call in calls)
+    return Said(
+        calls, claim, marks, result, _blame(first, players, {key: at for key, (_, at) in numbers.items()})
+    )
+
+
+def _read_outcome(
+    line: Line, contract: Contract, words: list[Word]
+) -> tuple[Outcome, Word, list[Word]] | None:
+    """Return the outcome, its word and what follows it; None where there need be none and is none."""
+    match = _OUTCOME.fullmatch(words[0].text) if words else None
+    if match is None or contract is Contract.PASS:
+        if contract in (Contract.PASS, Contract.SIE):
+            return None
+        line.expected(words[0] if words else line.end, f"a result: {_A_RESULT}")
+    if match["said"]:
+        outcome: Outcome = Ended(match["said"] == "won", _DEGREES[match["pluses"]])
+    else:
+        outcome = Counted(int(match["augen"]), match["all"] is not None)
+    return outcome, words[0], words[1:]
+
+
+def _numbers(line: Line, words: list[Word]) -> Iterator[tuple[str, tuple[int, Word]]]:
+    seen: list[str] = []
+    for word in words:
+        match = re.fullmatch(_NUMBERED, word.text)
+        if match is None or word.quoted:
+            line.expected(word, f"{_MORE}, or the end of the line")
+        if match["letter"] in seen:
+            line.fault(word, "key-twice", key=match["letter"])
+        seen.append(match["letter"])
+        count = int(match["count"] or 1)
+        if count == 0:
+            line.expected(word, f"{match['letter']}1 or more, or nothing")
+        yield match["letter"], (count, word)
+
+
+def _blame(contract: Word, players: list[Word], numbers: dict[str, Word]) -> dict[str, Word]:
+    """Return the word that each refusal points at, where it is not the result."""
+    blame = dict.fromkeys(("contract-not-played", "ramsch-instead-of-pass", "sie-needs-long-pack"), contract)
+    if len(players) > 1:
+        blame["partner-is-declarer"] = players[1]
+    if "l" in numbers:
+        blame |= dict.fromkeys(("no-laufende", "laufende-impossible", "pass-has-no-result"), numbers["l"])
+    if "j" in numbers:
+        reasons = ("no-jungfrau", "jungfrauen-impossible", "durchmarsch-leaves-no-jungfrau")
+        blame |= dict.fromkeys(reasons, numbers["j"])
+    return blame
+
+
+def read_doubling(line: Line, word: Word) -> Intent:
+    """Return the doubling that a word of `open` is."""
+    doublings: dict[str, Intent] = {"k": Knocked(None), "x": KontraCalled()}
+    if word.text not in doublings:
+        line.expected(word, "a doubling: k (a Klopfer), x (Kontra, and the Re after it)")
+    return doublings[word.text]
+
+
+def write_deal(calls: Calls, result: Result, seats: Seats) -> str:
+    """Return a deal as it is written."""
+    words = [result.contract.value, *(name(seats[seat]) for seat in result.declarers)]
+    words += _outcome(result)
+    if result.laufende and result.contract is not Contract.SIE:
+        words.append(f"l{result.laufende}")
+    words += (f"{call.value}{calls.count(call)}" for call in Call if call in calls)
+    if result.jungfrauen:
+        words.append(f"j{result.jungfrauen}")
+    return " ".join(words)
+
+
+def write_doubling(call: Call) -> str:
+    """Return a doubling as it is written: `k` or `x`."""
+    return call.value
+
+
+def _outcome(result: Result) -> list[str]:
+    if result.contract is Contract.PASS or (result.contract is Contract.SIE and result.augen is None):
+        return []
+    all_or_nothing = result.contract is Contract.RAMSCH or result.contract.tout
+    if result.augen is not None:
+        won = result.winner is Party.DECLARERS and result.augen == 120
+        whole = won if all_or_nothing or result.contract is Contract.SIE else result.degree is Degree.SCHWARZ
+        return [f"{result.augen}{'++' if whole else ''}"]
+    said = "won" if result.winner is Party.DECLARERS else "lost"
+    return [said if all_or_nothing else said + _PLUSES[result.degree]]

@@ -1,0 +1,58 @@
+"""What everybody has on account tonight, and the fewest payments that clear it.
+
+Points and cents are accounts of their own: they are never added up, and each is cleared by itself.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from beermat.evening.entries import Person
+from beermat.evening.evening import Evening
+from beermat.evening.people import people_of
+from beermat.rules.catalogue import game_of
+from beermat.rules.schafkopf import settle
+
+
+class Account(NamedTuple):
+    """What somebody has on account: more than 0 is to be got. `unit` is `points` or `cents`."""
+
+    person: Person
+    balance: int
+    unit: str
+
+
+class Transfer(NamedTuple):
+    """One payment from one person to another; `amount` is more than 0, `unit` is `points` or `cents`."""
+
+    payer: Person
+    payee: Person
+    amount: int
+    unit: str
+
+
+def accounts(evening: Evening) -> tuple[Account, ...]:
+    """Return the accounts of everybody who sits there or left with something on his account.
+
+    Those that are being played on come first, then those laid aside; there are none before the first game
+    that has any. They sum to zero in each unit.
+    """
+    people = {somebody.id: somebody for somebody in people_of(evening)}
+    seated = [somebody.id for somebody in evening.seats]
+    return tuple(
+        Account(people[one.who], one.amount, one.unit)
+        for standing in (evening.standing, *evening.aside)
+        for one in game_of(standing.rules).balances(standing, seated)
+    )
+
+
+def settle_up(evening: Evening) -> tuple[Transfer, ...]:
+    """Return the fewest payments that clear all accounts."""
+    every = accounts(evening)
+    transfers: list[Transfer] = []
+    for unit in dict.fromkeys(one.unit for one in every):
+        people, balances, _ = zip(*(one for one in every if one.unit == unit), strict=True)
+        transfers += (
+            Transfer(people[payer], people[payee], amount, unit) for payer, payee, amount in settle(balances)
+        )
+    return tuple(transfers)
