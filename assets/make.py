@@ -92,6 +92,8 @@ def sheet() -> Image.Image:
     out.paste(white(pretzel(96)), (96, 384))
     out.paste(white(disc(32)), (256, 384))
     out.paste(white(stain(128)), (320, 384))
+    for suit, place in ((acorn, (192, 384)), (leaf, (192, 448)), (heart, (448, 384)), (bell, (448, 448))):
+        out.paste(white(suit(64)), place)
     return out
 
 
@@ -272,6 +274,95 @@ def pretzel(size: int) -> Image.Image:
         sweep(side[0], 7.5, 8.5)
         sweep(side[1], 6.5, 5.0)
         sweep(side[2], 4.6, 4.0)
+    return big.resize((size, size), Image.Resampling.LANCZOS)
+
+
+def _sketch(size: int) -> tuple[Image.Image, ImageDraw.ImageDraw, float]:
+    """Return a large empty picture, what draws on it, and its pixels in a hundredth of its width."""
+    big = Image.new("L", (size * 8, size * 8))
+    return big, ImageDraw.Draw(big), size * 8 / 100
+
+
+def _curve(*pieces: tuple[tuple[float, float], ...], scale: float) -> list[tuple[float, float]]:
+    """Return points on cubic curves, each given by four points."""
+    points = []
+    for a, b, c, d in pieces:
+        for at in range(25):
+            t = at / 24
+            u = 1 - t
+            shares = (u**3, 3 * u * u * t, 3 * u * t * t, t**3)
+            x, y = (sum(s * p[k] for s, p in zip(shares, (a, b, c, d), strict=True)) for k in (0, 1))
+            points.append((x * scale, y * scale))
+    return points
+
+
+def acorn(size: int) -> Image.Image:
+    """Return an Eichel."""
+    big, draw, s = _sketch(size)
+    nut = _curve(
+        ((22, 50), (22, 78), (38, 88), (50, 97)), ((50, 97), (62, 88), (78, 78), (78, 50)), scale=s
+    )
+    draw.polygon(nut, fill=255)
+    cup = _curve(
+        ((12, 45), (12, 18), (34, 17), (50, 17)), ((50, 17), (66, 17), (88, 18), (88, 45)), scale=s
+    )
+    draw.polygon(cup, fill=255)
+    stem = _curve(((50, 20), (49, 12), (53, 8), (60, 4)), scale=s)
+    draw.line(stem, fill=255, width=round(8 * s), joint="curve")
+    draw.rectangle((10 * s, 46 * s, 90 * s, 51 * s), fill=0)
+    for x, y in ((28, 36), (43, 36), (58, 36), (73, 36), (35, 26), (50, 26), (65, 26)):
+        draw.ellipse(((x - 3.4) * s, (y - 3.4) * s, (x + 3.4) * s, (y + 3.4) * s), fill=0)
+    return big.resize((size, size), Image.Resampling.LANCZOS)
+
+
+def leaf(size: int) -> Image.Image:
+    """Return the leaf of Gras."""
+    big, draw, s = _sketch(size)
+    half = (
+        ((50, 3), (58, 20), (92, 34), (88, 60)),
+        ((88, 60), (84, 82), (60, 82), (50, 72)),
+    )
+    other = tuple(tuple((100 - x, y) for x, y in piece) for piece in half)
+    draw.polygon(_curve(*half, scale=s), fill=255)
+    draw.polygon(_curve(*other, scale=s), fill=255)
+    draw.line((50 * s, 60 * s, 50 * s, 98 * s), fill=255, width=round(7 * s))
+    draw.line((50 * s, 22 * s, 50 * s, 72 * s), fill=0, width=round(3.4 * s))
+    for y, reach in ((38, 13), (52, 19), (66, 17)):
+        for way in (-1, 1):
+            draw.line((50 * s, y * s, (50 + way * reach) * s, (y - 12) * s), fill=0, width=round(3.0 * s))
+    return big.resize((size, size), Image.Resampling.LANCZOS)
+
+
+def heart(size: int) -> Image.Image:
+    """Return a Herz."""
+    big, draw, s = _sketch(size)
+    half = (
+        ((50, 26), (56, 6), (94, 2), (94, 36)),
+        ((94, 36), (94, 60), (62, 76), (50, 96)),
+    )
+    other = tuple(tuple((100 - x, y) for x, y in piece) for piece in half)
+    draw.polygon(_curve(*half, scale=s), fill=255)
+    draw.polygon(_curve(*other, scale=s), fill=255)
+    return big.resize((size, size), Image.Resampling.LANCZOS)
+
+
+def bell(size: int) -> Image.Image:
+    """Return one of the Schellen: a round sleigh bell with its slot."""
+    big, draw, s = _sketch(size)
+
+    def circle(x: float, y: float, radius: float, fill: int, width: float = 0.0) -> None:
+        box = ((x - radius) * s, (y - radius) * s, (x + radius) * s, (y + radius) * s)
+        if width:
+            draw.ellipse(box, outline=fill, width=round(width * s))
+        else:
+            draw.ellipse(box, fill=fill)
+
+    circle(50, 12, 10, 255, 6)
+    circle(50, 58, 38, 255)
+    for y in (45, 54):
+        draw.rectangle((8 * s, y * s, 92 * s, (y + 4) * s), fill=0)
+    draw.line((50 * s, 68 * s, 50 * s, 92 * s), fill=0, width=round(5 * s))
+    circle(50, 69, 6.5, 0)
     return big.resize((size, size), Image.Resampling.LANCZOS)
 
 

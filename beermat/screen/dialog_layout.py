@@ -75,6 +75,19 @@ class Dialog:
         area = body.middle(n * 42 * mm + (n - 1) * gap, 46 * mm)
         return self._placed(area.columns(n, gap))
 
+    def cards(self, n: int) -> tuple[Box, ...]:
+        """Return n cards, 1 to 16, as large as they can be in up to four lines."""
+        body, mm, gap = self._body, self.mm, 1.2 * self._gap
+        if n <= 4 and not self._narrow:
+            return self.tiles(n)
+        most = 5
+        if self._narrow:
+            most = 3 if n in (5, 6) or n > 8 else 2
+        lines = next(lines for lines in range(1 if n == 1 else 2, n + 1) if -(-n // lines) <= most)
+        columns = -(-n // lines)
+        area = body.middle(columns * 44 * mm, lines * 40 * mm)
+        return self._placed(area.grid(n, columns, gap))
+
     def grid(self, n: int) -> tuple[Box, ...]:
         """Return n equal boxes, 1 to 12."""
         most = 2 if self._narrow else 4

@@ -49,6 +49,20 @@ class Layout:
         """Whether the screen is higher than wide."""
         return self.height > self.width
 
+    @property
+    def coasters(self) -> tuple[tuple[Box, Side], ...]:
+        """Where the coasters of four single players lie, clockwise, and to whose side each belongs.
+
+        Two of them take the place of each mat: beside each other where the mats lie one above the other.
+        """
+        a, b = self.mats[Side.A], self.mats[Side.B]
+        gap = Theme.gap * self.mm
+        if a.x < b.x:
+            (first, fourth), (second, third) = a.lines(2, gap), b.lines(2, gap)
+            return (first, Side.A), (second, Side.B), (third, Side.B), (fourth, Side.A)
+        (first, second), (fourth, third) = a.columns(2, gap), b.columns(2, gap)
+        return (first, Side.A), (second, Side.A), (third, Side.B), (fourth, Side.B)
+
     @classmethod
     def of(cls, width: int, height: int, *, facing: bool = False, millimetre: float | None = None) -> Layout:
         """Lay the table out on a screen of this many pixels.

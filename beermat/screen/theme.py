@@ -46,7 +46,8 @@ class Theme:
     """The pub table: wood, cardboard, pencil, ink and one glowing medallion.
 
     Lengths are millimetres on a panel of 7 inches, text sizes millimetres of the font's em; `stakes` are the
-    colours of ×1, ×2, ×4, ×8 and of ×16 and more.
+    colours of ×1, ×2, ×4, ×8 and of ×16 and more, `suits` those in which four single players' things are
+    printed, clockwise.
     """
 
     wood: Final = rgb("#3A281C")
@@ -59,6 +60,12 @@ class Theme:
     card: Final = rgb("#FBF6EA")
     print_a: Final = rgb("#B3202A")
     print_b: Final = rgb("#1F5AA6")
+    suits: Final = {
+        "Eichel": rgb("#4A2F16"),
+        "Gras": rgb("#2B6A2C"),
+        "Herz": rgb("#B3202A"),
+        "Schellen": rgb("#825006"),
+    }
     ink: Final = rgb("#22303C")
     ink_soft: Final = rgb("#5A4C3C")
     beer: Final = rgb("#9A6A2C")
@@ -104,8 +111,8 @@ class Theme:
 
     @classmethod
     def print(cls, side: str) -> Colour:
-        """Return the printing colour of side "A" or "B"."""
-        return cls.print_b if side == "B" else cls.print_a
+        """Return the printing colour of side "A" or "B", or of a suit."""
+        return cls.suits.get(side, cls.print_b if side == "B" else cls.print_a)
 
     @classmethod
     def on(cls, ground: Colour) -> Colour:
@@ -118,6 +125,8 @@ class Theme:
         for ground in ("mat", "mat_pressed", "card"):
             for text in ("ink", "ink_soft", "print_a", "print_b"):
                 yield f"{text} on {ground}", getattr(cls, text), getattr(cls, ground)
+            for suit, colour in cls.suits.items():
+                yield f"{suit} on {ground}", colour, getattr(cls, ground)
         for ground in ("wood", "wood_dark", "wood_light", "well"):
             for text in ("cream", "cream_soft"):
                 yield f"{text} on {ground}", getattr(cls, text), getattr(cls, ground)

@@ -11,20 +11,23 @@ from beermat.screen.layout import Box
 from beermat.screen.theme import Colour, Theme, faded
 from beermat.screen.widgets import shapes
 from beermat.screen.widgets.drawn import Drawn
+from beermat.screen.widgets.letters import CAP
 from beermat.screen.widgets.paper import card_face
 
 
 class Tile(Drawn):
     """A big card: title above, number in the middle, `sub` below.
 
-    Without a number the title stands alone and larger. `countdown` runs from 1 to 0 along the foot, -1 shows
-    none. An empty `side` has a border of no side.
+    Without a number the title stands alone and larger; a number below zero is red. `emblem` is a suit that is
+    printed on it. `countdown` runs from 1 to 0 along the foot, -1 shows none. An empty `side` has a border of
+    no side.
     """
 
     title = StringProperty("")
     number = StringProperty("")
     sub = StringProperty("")
     side = StringProperty("")
+    emblem = StringProperty("")
     countdown = NumericProperty(-1.0)
 
     def draw(self, box: Box) -> None:
@@ -33,6 +36,8 @@ class Tile(Drawn):
         card_face(box, self.side, mm, pressed=self.pressed, enabled=self.enabled)
         inner = box.inset(3.0 * mm, 2.4 * mm)
         ink = Theme.ink if self.enabled else Theme.ink_soft
+        if self.emblem:
+            inner = self._with_emblem(inner)
         if self.number:
             self._with_number(inner, ink)
         else:
@@ -40,6 +45,19 @@ class Tile(Drawn):
         if self.countdown >= 0:
             self._draw_countdown(box)
         self.draw_focus(box, min(4.2 * mm, box.height / 4))
+
+    def _with_emblem(self, box: Box) -> Box:
+        """Print the suit over the title, or at the left of a wide card; return the room that is left."""
+        colour = faded(Theme.print(self.emblem), 1.0 if self.enabled else 0.4)
+        if box.width > box.height * 2:
+            size = min(9.0 * self.mm, box.height * 0.7)
+            place = Box(box.x, box.center[1] - size / 2, size, size)
+            shapes.picture(self.emblem, place, colour)
+            return box._replace(x=place.right + self.mm, width=box.right - place.right - self.mm)
+        size = min(12.0 * self.mm, box.height * 0.36)
+        place = Box(box.center[0] - size / 2, box.top - box.height * 0.10 - size, size, size)
+        shapes.picture(self.emblem, place, colour)
+        return box._replace(height=place.y - box.y)
 
     def _with_number(self, box: Box, ink: Colour) -> None:
         mm = self.mm
@@ -49,13 +67,20 @@ class Tile(Drawn):
                 box._replace(x=box.x + box.width * 0.60, width=box.width * 0.40),
             )
             title, sub = _halves(text, bool(self.sub))
+        elif not self.sub:
+            figure = box._replace(height=box.height * 0.62)
+            title, sub = box._replace(y=figure.top, height=box.top - figure.top), figure
         else:
             figure = box.middle(box.width, box.height * 0.50)
             title = box._replace(y=figure.top, height=box.top - figure.top)
             sub = box._replace(height=figure.y - box.y)
         size = Theme.title if title.width > 40 * mm else Theme.heading
         self.letters.write(self.title, title, ink, size=size * mm, smallest=Theme.smallest * mm, bold=True)
-        self.letters.figure(self.number, figure, ink, height=min(16 * mm, figure.height * 0.78))
+        if self.number.startswith("−") and self.enabled:
+            ink = Theme.print_a
+        high = min(16 * mm, figure.height * 0.78)
+        wide = self.letters.measure(self.number, high / CAP, bold=True)
+        self.letters.figure(self.number, figure, ink, height=high * min(1.0, figure.width / max(wide, 1.0)))
         self.letters.write(self.sub, sub, Theme.ink_soft, size=Theme.body * mm, smallest=Theme.smallest * mm)
 
     def _without_number(self, box: Box, ink: Colour) -> None:
@@ -143,7 +168,9 @@ def columns(cells: Sequence[str], box: Box, shares: Sequence[float], mm: float) 
     used = len(cells)
     while used > 1 and not cells[used - 1]:
         used -= 1
-    if used < len(shares):
+    if used == 4:
+        shares = (*shares[:3], shares[3] + shares[4] / 2)
+    elif used < len(shares):
         shares = (0.34, *shares[1:used]) if used < 4 else shares[:used]
     shares = shares[:used]
     gap = 1.6 * mm

@@ -19,6 +19,7 @@ CAP: Final = 0.711
 """Height of a capital or a figure of Roboto in em."""
 
 _DESCENT: Final = 0.244
+_COMMA: Final = 0.15
 _MOST_KEPT: Final = 48
 
 
@@ -72,7 +73,7 @@ class Letters:
     ) -> float:
         """Write one line whose figures are exactly `height` pixels high; return how wide it came out.
 
-        Where it is too wide for the box it becomes narrower, never lower.
+        Where it is too wide for the box it becomes narrower, never lower. A comma hangs below the figures.
         """
         if not text:
             return 0.0
@@ -80,11 +81,13 @@ class Letters:
         texture = self._picture(text, em, bold)
         low = round((_DESCENT - 0.02) * em)
         tall = min(round((CAP + 0.04) * em), texture.height - low)
-        band = texture.get_region(0, low, texture.width, tall)
+        tail = round(_COMMA * em) if "," in text else 0
+        band = texture.get_region(0, low - tail, texture.width, tall + tail)
         width = min(texture.width, box.width)
         x = box.x + {"left": 0.0, "right": box.width - width}.get(align, (box.width - width) / 2)
         Color(*colour)
-        Rectangle(texture=band, pos=(round(x), round(box.center[1] - tall / 2)), size=(width, tall))
+        foot = round(box.center[1] - tall / 2) - tail
+        Rectangle(texture=band, pos=(round(x), foot), size=(width, tall + tail))
         return float(width)
 
     def measure(self, text: str, em: float, bold: bool = False) -> float:
@@ -150,7 +153,7 @@ def shortened(text: str, width: float, em: float, measure: Measure) -> str:
 
 def _breaks(text: str, most: int, size: float, measure: Measure) -> list[list[str]]:
     """Return the text on one line, on two, and so on, each time as even as its words allow."""
-    words = text.split()
+    words = [word for word in text.replace("\n", " ").split(" ") if word]
     if not words:
         return [[text]]
     widths = [measure(word + " ", size) for word in words]

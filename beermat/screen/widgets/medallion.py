@@ -8,7 +8,7 @@ from kivy.graphics import Color, SmoothLine
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 
 from beermat.screen.layout import Box
-from beermat.screen.theme import Colour, Theme, faded
+from beermat.screen.theme import Colour, Theme, faded, mixed
 from beermat.screen.widgets import shapes
 from beermat.screen.widgets.drawn import Drawn
 
@@ -35,8 +35,8 @@ class Medallion(Drawn):
         strong = self.glow * (0.22 if self.factor <= 1 else 0.7)
         shapes.picture("glow", box.inset(-size * 0.40), faded(stake, strong))
         shapes.shadow(box.inset(size * 0.08), size * 0.12, 0.6)
-        shapes.picture("disc", box.inset(size * 0.03), Theme.well)
-        shapes.picture("ring", box, stake)
+        shapes.picture("disc", box.inset(size * 0.03), Theme.dark if self.pressed else Theme.well)
+        shapes.picture("ring", box, mixed(stake, Theme.dark, 0.22) if self.pressed else stake)
         if self.locked:
             self._draw_ends(box, size)
         self._draw_number(box, size)

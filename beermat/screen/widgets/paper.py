@@ -26,6 +26,16 @@ def mat_face(box: Box, side: str, mm: float, *, pressed: bool = False) -> None:
         _lozenged(inner, max(radius - 2.9 * mm, mm), colour, mm)
 
 
+def coaster_face(box: Box, suit: str, mm: float, *, pressed: bool = False) -> None:
+    """Draw the coaster of one player: cardboard with a double border in the colour of its suit."""
+    radius = min(4.6 * mm, box.height / 5)
+    shapes.shadow(box, (1.0 if pressed else 2.2) * mm, 0.75)
+    cardboard(box, radius, Theme.mat_pressed if pressed else Theme.mat, mm)
+    colour = Theme.print(suit)
+    shapes.outline(box.inset(1.1 * mm), radius - 1.1 * mm, colour, 0.7 * mm)
+    shapes.outline(box.inset(2.1 * mm), max(radius - 2.1 * mm, mm), colour, 0.25 * mm)
+
+
 def _stain(box: Box, side: str, mm: float) -> None:
     """Draw the ring of a glass that once stood on this mat."""
     size = min(38 * mm, box.height * 0.75, box.width * 0.75)

@@ -26,6 +26,10 @@ PIECES: Final = {
     "pretzel": (96, 384, 96, 96),
     "dot": (256, 384, 32, 32),
     "stain": (320, 384, 128, 128),
+    "Eichel": (192, 384, 64, 64),
+    "Gras": (192, 448, 64, 64),
+    "Herz": (448, 384, 64, 64),
+    "Schellen": (448, 448, 64, 64),
 }
 """Where each piece lies in assets/sheet.png: x and y of its upper left corner, width, height."""
 

@@ -48,6 +48,13 @@ def strokes(seed: str, target: int, area: Box, *, fives: bool = False) -> tuple[
     return tuple(_stroke(Random(f"{seed} {at}"), place) for at, place in enumerate(places))
 
 
+def crossing(seed: str, box: Box, thickness: float) -> Stroke:
+    """Return the stroke that crosses out what stands in `box`; the same one for the same seed and box."""
+    rise = min(box.height * 0.2, box.width * 0.08)
+    low, high = box.center[1] - rise, box.center[1] + rise
+    return _stroke(Random(seed), (box.x, low, box.right, high, thickness))
+
+
 _Place = tuple[float, float, float, float, float]
 
 
