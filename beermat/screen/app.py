@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from beermat import lights
 from beermat.evening.evening import Evening
-from beermat.rules.bierkopf import RuleSet, Side
 from beermat.scorekeeper import Scorekeeper
 from beermat.screen import window
-from beermat.screen.allowed import may_double
+from beermat.screen.games import table_of
 from beermat.screen.layout import Layout
 from beermat.screen.scene import LAMPS_FAULT, STRIP_FAULT, Item, View, hit, house_for, scene
 from beermat.screen.state import Flow
@@ -20,6 +19,7 @@ from beermat.screen.steps import House, Table
 from beermat.wording import Words
 
 if TYPE_CHECKING:
+    from beermat.rules.catalogue import Rules
     from beermat.screen.draw import Picture
     from beermat.screen.session import ButtonEvent, Demo, Session
 
@@ -101,7 +101,7 @@ class Settings(Protocol):
         """`wall` or `facing`."""
 
     @property
-    def rule_sets(self) -> Mapping[str, RuleSet]:
+    def rule_sets(self) -> Mapping[str, Rules]:
         """All rule sets to choose from."""
 
     @property
@@ -315,11 +315,6 @@ class Running:
 
 def lamps(flow: Flow, evening: Evening) -> dict[str, bool]:
     """Return which of the five buttons do something now; in a dialog all of them do."""
-    table = isinstance(flow.screen, Table)
-    return {
-        "spritze_a": not table or may_double(evening, Side.A),
-        "won_a": not table or not evening.closed,
-        "spritze_b": not table or may_double(evening, Side.B),
-        "won_b": not table or not evening.closed,
-        "undo": not table or bool(evening.undoable),
-    }
+    if isinstance(flow.screen, Table):
+        return {**table_of(evening.rules.game).lamps(evening), "undo": bool(evening.undoable)}
+    return dict.fromkeys(KEYS.values(), True)

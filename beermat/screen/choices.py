@@ -1,47 +1,43 @@
-"""What can be chosen in each dialog, in the order in which the five buttons walk through it. Pure."""
+"""What can be chosen on each screen, in the order in which the five buttons walk through it. Pure."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from beermat.errors import Refused
-from beermat.evening.entries import Intent, LinesCorrected, Person, ReplaceDeal
+from beermat.evening.entries import Intent, Person
 from beermat.evening.evening import Evening, check
 from beermat.evening.mass import Owed
-from beermat.rules.bierkopf import Call, Deal, Degree, RuleSet, Side, Won
+from beermat.evening.settlement import settle_up
+from beermat.screen.games import play_of
 from beermat.screen.screens import (
-    Booking,
-    Correcting,
     DealShown,
     Ending,
     History,
-    Keypad,
-    Knocking,
     Menu,
     Naming,
     Over,
+    Own,
     Paying,
-    Replacing,
     RulesAsked,
     Screen,
+    Settling,
 )
 from beermat.screen.steps import Action, House, Table, Verb
 
+if TYPE_CHECKING:
+    from beermat.rules.catalogue import Deal
+
 BACK = Action(Verb.BACK)
-KEYPAD_ORDER = (1, 2, 3, 4, 5, 6, 7, 8, 9)
 
 
-def choices(screen: Screen, evening: Evening, house: House) -> tuple[Action, ...]:  # noqa: PLR0911, PLR0912 - one for each
+def choices(screen: Screen, evening: Evening, house: House) -> tuple[Action, ...]:  # noqa: PLR0911 - one for each
     """Return everything that can be chosen on this screen, allowed just now or not."""
     match screen:
         case Table():
             return table_choices(evening)
-        case Booking():
-            return booking_choices(screen, evening)
-        case Keypad():
-            return keypad_choices(screen, evening)
         case Menu():
-            return menu_choices(evening)
-        case Knocking():
-            return (*(Action(Verb.KNOCK, number=seat) for seat in first_two(evening)), BACK)
+            return (*play_of(evening.rules.game).menu_choices(evening), BACK)
         case Naming():
             return naming_choices(house)
         case History(page) | RulesAsked(page):
@@ -49,102 +45,29 @@ def choices(screen: Screen, evening: Evening, house: House) -> tuple[Action, ...
         case DealShown(number):
             strike = () if evening.deals[number - 1].struck else (Action(Verb.STRIKE, number=number),)
             return (Action(Verb.REPLACE, number=number), *strike, BACK)
-        case Replacing():
-            return replacing_choices(screen, evening)
         case Paying():
             return (*(Action(Verb.PAY, one.side, text=who.id) for one, who in payers(evening)), BACK)
-        case Correcting():
-            steps = (Action(Verb.STEP, number=step) for step in (-5, -1, 1, 5))
-            return (*steps, Action(Verb.REASON), Action(Verb.SWAP), Action(Verb.DONE), BACK)
+        case Settling():
+            return (BACK,)
         case Ending():
             return (Action(Verb.END), BACK)
         case Over():
-            return (Action(Verb.NEXT_EVENING), Action(Verb.OTHER_PEOPLE), Action(Verb.TAKE_BACK), BACK)
+            over = (Verb.NEXT_EVENING, Verb.OTHER_PEOPLE, Verb.TAKE_BACK)
+            settling = (Action(Verb.SETTLING),) if played_for_accounts(evening) else ()
+            return (*(Action(verb) for verb in over), *settling, BACK)
+        case Own():
+            return play_of(screen.game).choices(screen, evening)
 
 
 def table_choices(evening: Evening) -> tuple[Action, ...]:
     """Return what the table itself offers."""
     return (
-        *(Action(Verb.WIN, side) for side in Side),
-        *(Action(Verb.DOUBLE, side) for side in Side),
-        *(Action(Verb.LAST_HAND, side) for side in Side),
+        *play_of(evening.rules.game).table_choices(evening),
         Action(Verb.TAKE_BACK),
         Action(Verb.BRING_BACK),
         Action(Verb.PAYING),
         Action(Verb.NAMES),
         Action(Verb.MENU),
-    )
-
-
-def degrees(rules: RuleSet) -> tuple[Degree, ...]:
-    """Return the degrees by which a deal can be won under these rules, the smallest first."""
-    found = [Degree.PLAIN]
-    if rules.schneider_below > 0:
-        found.append(Degree.SCHNEIDER)
-    if rules.schwarz_value is not None:
-        found.append(Degree.SCHWARZ)
-    return tuple(found)
-
-
-def rules_of(evening: Evening, number: int) -> RuleSet:
-    """Return the rules of deal `number`, or of the deal being played for 0."""
-    return evening.deals[number - 1].rules if number else evening.mats.rules
-
-
-def booking_choices(booking: Booking, evening: Evening) -> tuple[Action, ...]:
-    """Return the degrees, then 60:60, Augen and what else a deal can come to."""
-    known = degrees(rules_of(evening, booking.number))
-    found = [Action(Verb.BOOK, booking.side, degree) for degree in (*known, Degree.TIE)]
-    found.append(Action(Verb.COUNT, booking.side))
-    if not booking.number:
-        found.append(Action(Verb.MISDEAL))
-        found += (
-            Action(Verb.KNOCK, number=seat)
-            for seat in may_knock(evening)
-            if seat % 2 == (booking.side is Side.B)
-        )
-    return (*found, BACK)
-
-
-def first_two(evening: Evening) -> tuple[int, int]:
-    """Return the seats of the first two hands of the deal being played."""
-    return ((evening.dealer + 1) % 4, (evening.dealer + 2) % 4)
-
-
-def may_knock(evening: Evening) -> tuple[int, ...]:
-    """Return the seats that may knock now."""
-    if not evening.mats.rules.knocking:
-        return ()
-    return tuple(seat for seat in first_two(evening) if seat not in evening.knocks)
-
-
-def keypad_choices(keypad: Keypad, evening: Evening) -> tuple[Action, ...]:
-    """Return the twelve keys in reading order, then what stands below them."""
-    keys = (
-        *(Action(Verb.DIGIT, number=digit) for digit in KEYPAD_ORDER),
-        Action(Verb.DELETE),
-        Action(Verb.DIGIT, number=0),
-        Action(Verb.DONE),
-    )
-    claimable = rules_of(evening, keypad.number).pack == "long"
-    return (*keys, Action(Verb.SWAP), *((Action(Verb.EVERY_TRICK),) if claimable else ()), BACK)
-
-
-def menu_choices(evening: Evening) -> tuple[Action, ...]:
-    """Return what hides behind the mark at the edge."""
-    knocking = (Action(Verb.KNOCK),) if evening.mats.rules.knocking else ()
-    return (
-        Action(Verb.NAMES),
-        Action(Verb.HISTORY),
-        Action(Verb.COUNT, Side.A),
-        Action(Verb.MISDEAL),
-        *knocking,
-        Action(Verb.PAYING),
-        Action(Verb.LINES, Side.A),
-        Action(Verb.RULES),
-        Action(Verb.BRING_BACK),
-        Action(Verb.ENDING),
-        BACK,
     )
 
 
@@ -176,22 +99,14 @@ def paged_choices(
     return (*rows, *after, *before, BACK)
 
 
-def replacing_choices(replacing: Replacing, evening: Evening) -> tuple[Action, ...]:
-    """Return the two possible winners, then the doublings that may have been called."""
-    calls, number = replacing.calls, replacing.number
-    if calls:
-        answer = () if calls[-1].last_hand else (Action(Verb.CALL, calls[-1].side.other),)
-        offered: tuple[Action, ...] = (*answer, Action(Verb.NO_CALLS))
-    else:
-        last_hand = (
-            Action(Verb.CALL_LAST_HAND, side)
-            for side in Side
-            if isinstance(
-                outcome(evening, ReplaceDeal(number, Won(side), (Call(side, True),)), number=number), Deal
-            )
-        )
-        offered = (*(Action(Verb.CALL, side) for side in Side), *last_hand)
-    return (*(Action(Verb.WIN, side) for side in Side), *offered, BACK)
+def keypad_choices() -> tuple[Action, ...]:
+    """Return the twelve keys of a keypad in reading order."""
+    return (
+        *(Action(Verb.DIGIT, number=digit) for digit in range(1, 10)),
+        Action(Verb.DELETE),
+        Action(Verb.DIGIT, number=0),
+        Action(Verb.DONE),
+    )
 
 
 def payers(evening: Evening) -> tuple[tuple[Owed, Person], ...]:
@@ -205,6 +120,11 @@ def payers(evening: Evening) -> tuple[tuple[Owed, Person], ...]:
     return tuple(found)
 
 
+def played_for_accounts(evening: Evening) -> bool:
+    """Say whether there is anything to settle tonight."""
+    return bool(settle_up(evening))
+
+
 def outcome(evening: Evening, intent: Intent, number: int = 0) -> Deal | Refused:
     """Return the deal that this intent would make, or why it is refused.
 
@@ -215,12 +135,3 @@ def outcome(evening: Evening, intent: Intent, number: int = 0) -> Deal | Refused
     except Refused as refused:
         return refused
     return after.deals[number - 1]
-
-
-def correction_refused(evening: Evening, side: Side, change: int) -> bool:
-    """Say whether this correction of lines would be refused now."""
-    try:
-        check(evening, LinesCorrected(side, change))
-    except Refused:
-        return True
-    return False

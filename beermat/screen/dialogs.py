@@ -4,35 +4,26 @@ from __future__ import annotations
 
 from typing import Final
 
-from beermat.errors import Refused
-from beermat.rules.bierkopf import Calls, Degree, Won, base_value
-from beermat.screen.choices import choices, degrees, outcome, payers, rules_of
-from beermat.screen.corrections import correcting_items, deal_items, list_items, replacing_items
-from beermat.screen.flow import booked_by, counted
-from beermat.screen.scene import Item, View, side_name
+from beermat.screen.choices import choices, payers, played_for_accounts
+from beermat.screen.games import play_of
+from beermat.screen.lists import deal_items, list_items, settling_items
+from beermat.screen.scene import Item, View
 from beermat.screen.screens import (
-    Booking,
-    Correcting,
     DealShown,
     Ending,
     History,
-    Keypad,
-    Knocking,
     Menu,
     Naming,
     Over,
+    Own,
     Paying,
-    Replacing,
     RulesAsked,
+    Settling,
 )
-from beermat.screen.sheet import Sheet, back, calls_line, cancel, countdown
-from beermat.screen.state import QUIET
+from beermat.screen.sheet import DELETE_SIGN, Sheet, back, cancel
 from beermat.screen.steps import Action, Verb
 from beermat.screen.theme import Theme
 from beermat.wording import marked
-
-DELETE_SIGN: Final = "<"
-"""What the widget of a key draws as an arrow to the left."""
 
 SHIFT_SIGN: Final = "^"
 """What the widget of a key draws as an arrow upwards."""
@@ -41,140 +32,25 @@ SHIFT_SIGN: Final = "^"
 def dialog_items(view: View) -> tuple[Item, ...]:  # noqa: PLR0911 - one for each dialog
     """Return the items of the dialog that is open, none for the table."""
     match view.flow.screen:
-        case Booking() as screen:
-            return _booking(view, screen)
-        case Keypad() as screen:
-            return _keypad(view, screen)
+        case Own() as screen:
+            return play_of(screen.game).dialog(view, screen)
         case Menu():
             return _menu(view)
-        case Knocking():
-            return _knocking(view)
         case Naming() as screen:
             return _naming(view, screen)
         case History() | RulesAsked() as screen:
             return list_items(view, screen)
         case DealShown(number):
             return deal_items(view, number)
-        case Replacing() as screen:
-            return replacing_items(view, screen)
+        case Settling():
+            return settling_items(view)
         case Paying():
             return _paying(view)
-        case Correcting() as screen:
-            return correcting_items(view, screen)
         case Ending():
             return _ending(view)
         case Over():
             return _over(view)
     return ()
-
-
-def _booking(view: View, booking: Booking) -> tuple[Item, ...]:
-    evening, words = view.evening, view.words
-    rules = rules_of(evening, booking.number)
-    calls = booking.calls if booking.number else evening.calls
-    title = words("{side} win", side=side_name(view, booking.side))
-    if booking.number:
-        title = words("Deal {number}: {what}", number=booking.number, what=title)
-    sheet = Sheet(view, "tiles", title, calls_line(view, rules, calls), booking.side)
-    known = degrees(rules)
-    for degree, box in zip(known, sheet.dialog.tiles(len(known)), strict=True):
-        action = Action(Verb.BOOK, booking.side, degree)
-        number, sub = _worth(view, booking, Won(booking.side, degree), calls)
-        sheet.put(
-            f"tile {degree.value}",
-            "Tile",
-            box,
-            action,
-            title=words("won") if degree is Degree.PLAIN else words.degree(degree),
-            number=number,
-            sub=sub,
-            side=booking.side.value,
-            countdown=countdown(view, action),
-        )
-    known_actions = choices(booking, evening, view.house)[len(known) :]
-    sheet.actions(*((action, _booking_button(view, booking, action)) for action in known_actions))
-    return sheet.done
-
-
-def _worth(view: View, booking: Booking, claim: Won, calls: Calls) -> tuple[str, str]:
-    """Return the lines that a claim brings, and how they come about."""
-    words = view.words
-    deal = outcome(view.evening, booked_by(booking, claim), booking.number)
-    if isinstance(deal, Refused):
-        return "–", words.refusal(deal, view.evening)
-    base = base_value(deal.rules, claim.degree)
-    parts = words.many(
-        "{base} × {factor} line",
-        "{base} × {factor} lines",
-        base << len(calls),
-        base=base,
-        factor=1 << len(calls),
-    )
-    if deal.pot:
-        parts += " + " + words("pot {number}", number=deal.pot)
-    if deal.bollen is not None:
-        parts = words("a Brille!") if deal.brille else words("a Bollen!")
-    return str(deal.value), parts
-
-
-def _booking_button(view: View, booking: Booking, action: Action) -> dict[str, object]:
-    words, evening = view.words, view.evening
-    match action.verb:
-        case Verb.BOOK:
-            left = countdown(view, action)
-            sub = words("in {n} s", n=round(left * QUIET + 0.5)) if left >= 0 else ""
-            return {"text": "60 : 60", "sub": sub}
-        case Verb.COUNT:
-            return {"text": words("Count Augen …")}
-        case Verb.MISDEAL:
-            return {"text": words("Misdeal")}
-        case Verb.KNOCK:
-            return {"text": words("{name} knocks", name=evening.seats[action.number].name)}
-    return {"text": words("Cancel")}
-
-
-def _keypad(view: View, keypad: Keypad) -> tuple[Item, ...]:
-    evening, words = view.evening, view.words
-    title = words("Augen of {side}", side=side_name(view, keypad.side))
-    rules = rules_of(evening, keypad.number)
-    calls = keypad.calls if keypad.number else evening.calls
-    sheet = Sheet(view, "keypad", title, calls_line(view, rules, calls), keypad.side)
-    sheet.put(
-        "display", "Field", sheet.dialog.display, text=keypad.digits, side=keypad.side.value, selected=True
-    )
-    sheet.put("message", "Text", sheet.dialog.message, text=_counted(view, keypad), size_name="body")
-    order = choices(keypad, evening, view.house)
-    for action, box in zip(order[:12], sheet.dialog.keypad(), strict=True):
-        text = {Verb.DELETE: DELETE_SIGN, Verb.DONE: words("OK")}.get(action.verb, str(action.number))
-        sheet.put(f"key {text}", "Key", box, action, text=text)
-    names = {
-        Verb.SWAP: words("Other side"),
-        Verb.EVERY_TRICK: words("Every trick"),
-        Verb.BACK: words("Cancel"),
-    }
-    on = {Verb.EVERY_TRICK: keypad.every_trick}
-    sheet.actions(
-        *(
-            (act, {"text": names[act.verb], "colour": Theme.mat if on.get(act.verb) else None})
-            for act in order[12:]
-        )
-    )
-    return sheet.done
-
-
-def _counted(view: View, keypad: Keypad) -> str:
-    """Return what the Augen on the keypad mean, or why they cannot be."""
-    words = view.words
-    if not keypad.digits:
-        return words("0 to 120")
-    deal = outcome(view.evening, booked_by(keypad, counted(keypad)), keypad.number)
-    if isinstance(deal, Refused):
-        said = words.refusal(deal, view.evening)
-        return said[:1].upper() + said[1:]
-    if deal.winner is None:
-        return words.explanation(deal)
-    lines = words.many("{n} line", "{n} lines", deal.value)
-    return f"{side_name(view, deal.winner)}: {words.degree(deal.degree)}, {lines}"
 
 
 MENU: Final = {
@@ -188,7 +64,10 @@ MENU: Final = {
     Verb.RULES: marked("Rules"),
     Verb.BRING_BACK: marked("Redo"),
     Verb.ENDING: marked("Close the evening"),
+    Verb.NOBODY: marked("Nobody plays"),
+    Verb.SETTLING: marked("Who pays whom?"),
 }
+"""What each choice of the menu is called, in either game."""
 
 
 def _menu(view: View) -> tuple[Item, ...]:
@@ -199,6 +78,7 @@ def _menu(view: View) -> tuple[Item, ...]:
         Verb.PAYING: bool(evening.mass.open),
         Verb.BRING_BACK: bool(evening.redoable),
         Verb.HISTORY: bool(evening.deals),
+        Verb.SETTLING: played_for_accounts(evening),
     }
     for action, box in zip(order, sheet.dialog.grid(len(order)), strict=True):
         text = words(MENU[action.verb])
@@ -210,26 +90,12 @@ def _menu(view: View) -> tuple[Item, ...]:
     return sheet.done
 
 
-def _knocking(view: View) -> tuple[Item, ...]:
-    evening = view.evening
-    sheet = Sheet(view, "tiles", view.words("Who knocks?"))
-    order = choices(Knocking(), evening, view.house)[:-1]
-    for action, box in zip(order, sheet.dialog.tiles(len(order)), strict=True):
-        seat = action.number
-        side = "B" if seat % 2 else "A"
-        enabled = seat not in evening.knocks
-        name = evening.seats[seat].name
-        sheet.put(f"seat {seat}", "Tile", box, action, title=name, side=side, enabled=enabled)
-    sheet.actions(cancel(view))
-    return sheet.done
-
-
 def _naming(view: View, naming: Naming) -> tuple[Item, ...]:
     words = view.words
     sheet = Sheet(view, "keyboard", words("Who sits where?"))
     order = choices(naming, view.evening, view.house)
-    # Partners stand side by side: the seats go round the table, the fields by sides.
-    for seat, box in zip((0, 2, 1, 3), sheet.dialog.fields(4), strict=True):
+    fields = play_of(view.evening.rules.game).fields()
+    for (seat, owner), box in zip(fields, sheet.dialog.fields(4), strict=True):
         selected = seat == naming.field
         sheet.put(
             f"field {seat}",
@@ -237,7 +103,7 @@ def _naming(view: View, naming: Naming) -> tuple[Item, ...]:
             box,
             Action(Verb.FIELD, number=seat),
             text=naming.names[seat] or ("" if selected else words("Name")),
-            side="B" if seat % 2 else "A",
+            side=owner,
             selected=selected,
             blank=not naming.names[seat],
         )
@@ -302,5 +168,6 @@ def _over(view: View) -> tuple[Item, ...]:
     )
     for (action, text), box in zip(asked, sheet.dialog.tiles(3), strict=True):
         sheet.put(action.verb.name, "Tile", box, action, title=text)
-    sheet.actions(back(view))
+    settling = (Action(Verb.SETTLING), {"text": words(MENU[Verb.SETTLING])})
+    sheet.actions(*((settling,) if played_for_accounts(view.evening) else ()), back(view))
     return sheet.done

@@ -16,6 +16,7 @@ WIDGETS: Final = {
     "Shade": "wood",
     "StripWidget": "strip",
     "MatWidget": "mat",
+    "CoasterWidget": "coaster",
     "Medallion": "medallion",
     "Text": "text",
     "BigButton": "buttons",

@@ -9,19 +9,15 @@ from beermat.errors import Refused
 from beermat.evening.evening import Evening
 from beermat.evening.notation import read
 from beermat.rules.bierkopf import Call, Degree, Side
+from beermat.screen.bierkopf.screens import Booking, Correcting, Keypad, Knocking, Replacing
 from beermat.screen.screens import (
-    Booking,
-    Correcting,
     DealShown,
     Ending,
     History,
-    Keypad,
-    Knocking,
     Menu,
     Naming,
     Over,
     Paying,
-    Replacing,
     RulesAsked,
 )
 from beermat.screen.state import Flow

@@ -7,9 +7,10 @@ from dataclasses import replace
 from beermat.evening.entries import DealScored
 from beermat.evening.evening import Evening
 from beermat.scorekeeper import Booked, Denied, News
-from beermat.screen.flow import Step, choose, refuse, show, tap
+from beermat.screen.choices import played_for_accounts
+from beermat.screen.flow import Step, choose, counting_to, refuse, show, tap, without_countdown
 from beermat.screen.presses import press
-from beermat.screen.screens import Ask, Booking, DealShown, Keypad, Screen
+from beermat.screen.screens import Ask, DealShown, Ending, Own, Screen, Settling
 from beermat.screen.state import FRESH, Flow, Tapped, Touch
 from beermat.screen.steps import House, Table
 
@@ -28,33 +29,29 @@ def hear(flow: Flow, news: News, now: float, house: House) -> Step:
         case Booked(evening, entry):
             if asked is not None:
                 # Two taps are told from one by when they came, however long the disk took in between.
-                flow = show(flow, _after(flow.screen), flow.chosen)
+                flow = show(flow, _after(flow.screen, evening), flow.chosen)
             flow = replace(flow, fault=None, notice=None)
             if isinstance(entry, DealScored):
                 flow = replace(flow, notice=evening.deals[-1], notice_until=now + FRESH)
         case Denied(_, _, refused):
             if refused.reason == "table-has-moved":
                 flow = show(flow, Table(), now)
-            flow = refuse(_without_countdown(flow), refused, now)
+            flow = refuse(without_countdown(flow), refused, now)
         case _:
-            flow = replace(_without_countdown(flow), fault=str(news.fault), notice=None)
+            flow = replace(without_countdown(flow), fault=str(news.fault), notice=None)
     return catch_up(flow, news.evening, house)
 
 
-def _after(screen: Screen) -> Screen:
+def _after(screen: Screen, evening: Evening) -> Screen:
     """Return the screen that follows once what was asked on this one is on disk."""
     match screen:
-        case Booking(number=number) | Keypad(number=number) if number:
-            return DealShown(number)
+        case Own() if screen.replaces:
+            return DealShown(screen.replaces)
         case DealShown(number):
             return DealShown(number)
+        case Ending() if played_for_accounts(evening):
+            return Settling()
     return Table()
-
-
-def _without_countdown(flow: Flow) -> Flow:
-    if isinstance(flow.screen, Booking) and flow.screen.until is not None:
-        return replace(flow, screen=replace(flow.screen, until=None))
-    return flow
 
 
 def catch_up(flow: Flow, evening: Evening, house: House) -> Step:
@@ -71,16 +68,11 @@ def tick(flow: Flow, evening: Evening, now: float, house: House) -> Step:
     """Return what time alone brings: a notice goes, a booking by the buttons goes to disk."""
     if flow.notice is not None and now >= flow.notice_until:
         flow = replace(flow, notice=None)
-    screen = flow.screen
-    if (
-        not isinstance(screen, Booking)
-        or screen.until is None
-        or now < screen.until
-        or flow.asked is not None
-    ):
+    until = counting_to(flow)
+    if until is None or now < until or flow.asked is not None:
         return flow, ()
     if flow.focus is None:
-        return _without_countdown(flow), ()
+        return without_countdown(flow), ()
     return choose(flow, evening, flow.focus, now, house)
 
 
@@ -89,6 +81,7 @@ def due(flow: Flow) -> float | None:
     times = []
     if flow.notice is not None:
         times.append(flow.notice_until)
-    if isinstance(flow.screen, Booking) and flow.screen.until is not None and flow.asked is None:
-        times.append(flow.screen.until)
+    until = counting_to(flow)
+    if until is not None and flow.asked is None:
+        times.append(until)
     return min(times, default=None)

@@ -7,17 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from beermat.errors import Refused
 from beermat.evening.evening import Evening
-from beermat.rules.bierkopf import Calls, Deal, RuleSet, Side, of
-from beermat.screen.allowed import may_double, may_last_hand, unnamed
+from beermat.rules.bierkopf import Side
+from beermat.screen.games import table_of
 from beermat.screen.layout import Box, Layout
 from beermat.screen.state import Flow
 from beermat.screen.steps import Action, House, Table, Verb, letters_for
 from beermat.screen.theme import Theme
 from beermat.wording import Words, marked
+
+if TYPE_CHECKING:
+    from beermat.rules.catalogue import Deal, Rules
 
 NOTHING: Final[Mapping[str, object]] = {}
 
@@ -72,7 +75,7 @@ class View:
     parts: tuple[str, ...] = ()
 
 
-def house_for(layout: Layout, words: Words, sets: Mapping[str, RuleSet]) -> House:
+def house_for(layout: Layout, words: Words, sets: Mapping[str, Rules]) -> House:
     """Return what a place with this screen and these rule sets gives to the flow."""
     return House(
         sets=tuple(sets.items()),
@@ -110,157 +113,15 @@ def find(items: Iterable[Item], action: Action) -> Item:
 
 
 def table_items(view: View) -> tuple[Item, ...]:
-    """Return the table itself: wood, strip, mats, medallion and what can be touched around them."""
+    """Return the table itself: wood, strip, what the game lays on it, undo and the mark at the edge."""
     layout = view.layout
     whole = Box(0, 0, layout.width, layout.height)
     return (
         Item("wood", "Wood", whole),
         Item("strip", "StripWidget", layout.strip),
-        *(_mat(view, side) for side in Side),
-        _medallion(view),
-        *_captions(view),
-        *_mass(view),
-        *(_double(view, side) for side in Side),
+        *table_of(view.evening.rules.game).items(view),
         _undo(view),
         Item("mark", "Mark", layout.mark, NOTHING, Action(Verb.MENU), turn=layout.turn[Side.B]),
-    )
-
-
-def side_name(view: View, side: Side) -> str:
-    """Return who a side is: its players, or "Side A" while nobody has said who sits there."""
-    if unnamed(view.evening):
-        return view.words("Side {letter}", letter=side.value)
-    return view.words.side(side, view.evening)
-
-
-def _mat(view: View, side: Side) -> Item:
-    evening, layout = view.evening, view.layout
-    rules, lines = evening.mats.rules, of(evening.mats.lines, side)
-    names = [side_name(view, side)] if unnamed(evening) else [who.name for who in evening.partners(side)]
-    look: dict[str, object] = {
-        "side": side.value,
-        "names": names,
-        "lines": lines,
-        "target": rules.target,
-        "count": rules.count,
-        "number": rules.target - lines if rules.count == "up" else lines,
-        "blobs": [deal.brille for deal in evening.deals if deal.bollen is side.other],
-        "dealer": view.words(DEALER_SIGN) if evening.dealers is side and not evening.closed else "",
-        "marks": _marks(view, side),
-    }
-    return Item(
-        f"mat {side.value}",
-        "MatWidget",
-        layout.mats[side],
-        look,
-        Action(Verb.WIN, side),
-        turn=layout.turn[side],
-    )
-
-
-def _marks(view: View, side: Side) -> list[str]:
-    """Return the small texts of a mat: who knocked, matches won, Maß paid ahead."""
-    evening, words = view.evening, view.words
-    marks = [
-        words("{name} knocks", name=evening.seats[seat].name)
-        for seat in evening.knocks
-        if seat % 2 == (side is Side.B)
-    ]
-    if evening.mats.rules.rounds_to_win is not None:
-        won, matches = of(evening.mats.rounds, side), of(evening.mats.matches, side)
-        marks.append(words("rounds {rounds}, matches {matches}", rounds=won, matches=matches))
-    if ahead := evening.mass.ahead_of(side):
-        marks.append(words("{n} Maß paid ahead", n=ahead))
-    return marks
-
-
-def _medallion(view: View) -> Item:
-    evening = view.evening
-    nobody_may = bool(evening.calls) and not any(may_double(evening, side) for side in Side)
-    look: dict[str, object] = {
-        "factor": evening.factor,
-        "pips": evening.factor,
-        "pot": evening.mats.pot,
-        "locked": nobody_may,
-        "glow": 1.0 if evening.calls else 0.35,
-    }
-    return Item("medallion", "Medallion", view.layout.medallion, look, turn=view.layout.turn[Side.B])
-
-
-def called(rules: RuleSet, calls: Calls, view: View) -> tuple[str, ...]:
-    """Return the name of each doubling as it was called."""
-    return tuple(
-        view.words("{name} (last hand)", name=rules.rung(at)) if call.last_hand else rules.rung(at)
-        for at, call in enumerate(calls)
-    )
-
-
-def _captions(view: View) -> tuple[Item, ...]:
-    evening, words, layout = view.evening, view.words, view.layout
-    calls = evening.calls
-    if calls:
-        top = " · ".join(_folded(called(evening.mats.rules, calls, view)))
-        open_to = [side for side in Side if may_double(evening, side)]
-        bottom = words("{side} may", side=side_name(view, open_to[0])) if open_to else words("no answer")
-    else:
-        dealer = evening.seats[evening.dealer].name
-        top = words("{name} deals", name=dealer)
-        bottom = ""
-    if evening.closed:
-        top, bottom = words("The evening is over"), ""
-    return (
-        Item(
-            "caption top",
-            "Text",
-            layout.caption_top,
-            {"text": top, "size_name": "body"},
-            turn=layout.turn[Side.A],
-        ),
-        Item(
-            "caption bottom",
-            "Text",
-            layout.caption_bottom,
-            {"text": bottom, "size_name": "body"},
-            turn=layout.turn[Side.B],
-        ),
-    )
-
-
-def _folded(names: tuple[str, ...]) -> tuple[str, ...]:
-    """Tell a repeated last doubling once, with how often it came."""
-    repeated = sum(name == names[-1] for name in names)
-    return names if repeated < 2 else (*names[: len(names) - repeated], f"{repeated} × {names[-1]}")
-
-
-def _mass(view: View) -> tuple[Item, ...]:
-    evening, words, layout = view.evening, view.words, view.layout
-    owing = evening.mass.next
-    if owing is not None:
-        more = len(evening.mass.open)
-        title = words("Next Maß") if more == 1 else words("Next Maß (of {n})", n=more)
-        look: dict[str, object] = {"title": title, "text": owing[1].name}
-        action = Action(Verb.PAYING)
-    elif unnamed(evening) and not evening.closed:
-        look, action = {"title": words("Who plays?"), "text": words("Names")}, Action(Verb.NAMES)
-    else:
-        return ()
-    return (Item("mass", "Card", layout.mass, look, action, turn=layout.turn[Side.B]),)
-
-
-def _double(view: View, side: Side) -> Item:
-    evening, layout = view.evening, view.layout
-    rules, at = evening.mats.rules, len(evening.calls)
-    may, last_hand = may_double(evening, side), may_last_hand(evening, side)
-    look: dict[str, object] = {
-        "text": rules.rung(at) if at < len(rules.ladder) else view.words("Once more ×2"),
-        "sub": view.words("hold: last hand") if last_hand else "",
-        "colour": Theme.stake(evening.factor * 2) if may else None,
-        "enabled": may,
-    }
-    hold = Action(Verb.LAST_HAND, side) if last_hand else None
-    action = Action(Verb.DOUBLE, side)
-    return Item(
-        f"double {side.value}", "BigButton", layout.double[side], look, action, hold, turn=layout.turn[side]
     )
 
 
@@ -274,6 +135,29 @@ def _undo(view: View) -> Item:
     hold = Action(Verb.BRING_BACK) if evening.redoable else None
     turn = view.layout.turn[Side.B]
     return Item("undo", "BigButton", view.layout.undo, look, Action(Verb.TAKE_BACK), hold, turn=turn)
+
+
+def card_item(view: View, title: str, text: str, action: Action) -> Item:
+    """Return the small card below the stake: it says one thing and leads to it."""
+    look = {"title": title, "text": text}
+    return Item("mass", "Card", view.layout.mass, look, action, turn=view.layout.turn[Side.B])
+
+
+def names_item(view: View) -> Item:
+    """Return the card that asks who plays."""
+    return card_item(view, view.words("Who plays?"), view.words("Names"), Action(Verb.NAMES))
+
+
+def caption_items(view: View, top: str, bottom: str) -> tuple[Item, ...]:
+    """Return the two lines above and below the stake; once the evening is over they say that."""
+    layout = view.layout
+    if view.evening.closed:
+        top, bottom = view.words("The evening is over"), ""
+    upper, lower = ({"text": text, "size_name": "body"} for text in (top, bottom))
+    return (
+        Item("caption top", "Text", layout.caption_top, upper, turn=layout.turn[Side.A]),
+        Item("caption bottom", "Text", layout.caption_bottom, lower, turn=layout.turn[Side.B]),
+    )
 
 
 def notice_items(view: View) -> tuple[Item, ...]:
@@ -301,7 +185,9 @@ def _toast(view: View) -> tuple[Item, ...]:
             return (Item("toast", "Toast", layout.notice, look, turn=turn, layer=2),)
         case str() as text:
             return (Item("toast", "Toast", layout.notice, {"text": words(text)}, turn=turn, layer=2),)
-        case Deal() as deal if isinstance(flow.screen, Table):
+        case None:
+            return ()
+        case deal if isinstance(flow.screen, Table):
             told = {"text": told_deal(view, deal)}
             undo = {"text": words("Undo"), "colour": Theme.mat, "solid": True}
             back = Action(Verb.TAKE_BACK)
@@ -318,12 +204,6 @@ def _sentence(text: str) -> str:
 
 def told_deal(view: View, deal: Deal) -> str:
     """Return a deal in one line: who won it and how its value came about."""
-    explained = view.words.explanation(deal)
     if deal.struck:
         return view.words("struck out")
-    if deal.winner is None:
-        return explained
-    end = ""
-    if deal.bollen is not None:
-        end = " – " + (view.words("a Brille!") if deal.brille else view.words("a Bollen!"))
-    return f"{side_name(view, deal.winner)}: {explained}{end}"
+    return table_of(deal.rules.game).told(view, deal)

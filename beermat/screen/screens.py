@@ -1,4 +1,4 @@
-"""The dialogs that may be open, and what the flow asks of the scorekeeper: plain data, pure.
+"""The dialogs that both games have, and what the flow asks of the scorekeeper: plain data, pure.
 
 The first picture of the table needs nothing of it.
 """
@@ -6,39 +6,36 @@ The first picture of the table needs nothing of it.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from beermat.evening.entries import EveningOpened, Intent
-from beermat.rules.bierkopf import Calls, Side
 from beermat.screen.steps import Table
 
-# Dialogs. Whatever has a `standing` was opened for a record of that length and books only on that.
 
+class Own:
+    """A dialog that only one game has: `game` is that game's name."""
 
-@dataclass(frozen=True, slots=True)
-class Booking:
-    """How did `side` win? `number` is the deal to replace, 0 for the deal being played.
+    __slots__ = ()
+    game: ClassVar[str]
 
-    `calls` are the doublings of a deal to replace. `until` is when the booking goes to disk by itself, None
-    if it waits for somebody to choose; `focus` of the flow says what will be booked.
-    """
+    @property
+    def replaces(self) -> int:
+        """The deal of the past that this replaces, 0 for the deal being played."""
+        return 0
 
-    side: Side
-    standing: int
-    number: int = 0
-    calls: Calls = ()
-    until: float | None = None
+    @property
+    def until(self) -> float | None:
+        """When it goes to disk by itself, None if it waits for somebody to choose."""
+        return None
 
+    @property
+    def begun_by_button(self) -> bool:
+        """Whether a "won" button has opened it, so that holding that button still opens the menu."""
+        return False
 
-@dataclass(frozen=True, slots=True)
-class Keypad:
-    """How many Augen has `side`? The rest as in `Booking`."""
-
-    side: Side
-    standing: int
-    number: int = 0
-    calls: Calls = ()
-    digits: str = ""
-    every_trick: bool = False
+    def waiting(self) -> Own:
+        """Return the same dialog, waiting for somebody to choose."""
+        return self
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,13 +44,8 @@ class Menu:
 
 
 @dataclass(frozen=True, slots=True)
-class Knocking:
-    """Which of the first two hands knocks?"""
-
-
-@dataclass(frozen=True, slots=True)
 class Naming:
-    """Who sits where, clockwise A1, B1, A2, B2. `opening` begins a new evening with them."""
+    """Who sits where, clockwise from the first seat. `opening` begins a new evening with them."""
 
     names: tuple[str, str, str, str]
     dealer: int
@@ -77,15 +69,6 @@ class DealShown:
 
 
 @dataclass(frozen=True, slots=True)
-class Replacing:
-    """What was really called in this deal, and who really won it?"""
-
-    number: int
-    standing: int
-    calls: Calls = ()
-
-
-@dataclass(frozen=True, slots=True)
 class Paying:
     """Who pays a Maß?"""
 
@@ -98,13 +81,8 @@ class RulesAsked:
 
 
 @dataclass(frozen=True, slots=True)
-class Correcting:
-    """Lines of `side` set right by hand; `reason` counts through `REASONS`."""
-
-    side: Side
-    standing: int
-    change: int = 0
-    reason: int = 0
+class Settling:
+    """Who pays whom, so that all accounts are even?"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,22 +95,7 @@ class Over:
     """The evening is closed: what now?"""
 
 
-Screen = (
-    Table
-    | Booking
-    | Keypad
-    | Menu
-    | Knocking
-    | Naming
-    | History
-    | DealShown
-    | Replacing
-    | Paying
-    | RulesAsked
-    | Correcting
-    | Ending
-    | Over
-)
+Screen = Table | Menu | Naming | History | DealShown | Paying | RulesAsked | Settling | Ending | Over | Own
 
 
 # What the flow asks of the scorekeeper.

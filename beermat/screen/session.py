@@ -13,13 +13,14 @@ from beermat import lights
 from beermat.errors import Refused
 from beermat.evening.entries import Intent
 from beermat.evening.evening import Evening
-from beermat.rules.bierkopf import Deal, Degree
+from beermat.rules.bierkopf import Degree
 from beermat.scorekeeper import News, Scorekeeper
-from beermat.screen.flow import Step, refuse
+from beermat.screen.flow import Step, counting_to, refuse
+from beermat.screen.games import table_of
 from beermat.screen.news import due, hear, tick, touched
-from beermat.screen.presses import LAST_HAND_HOLD, REDO_HOLD
+from beermat.screen.presses import LONG_HOLD, REDO_HOLD
 from beermat.screen.scene import Item
-from beermat.screen.screens import Booking, Open, Want
+from beermat.screen.screens import Open, Want
 from beermat.screen.state import FRESH, QUIET, Flow, Pressed, Tapped
 from beermat.screen.steps import Action, House, Table, Verb
 
@@ -98,22 +99,20 @@ class Session:
     @property
     def beat(self) -> int:
         """Grows twenty times a second while a booking counts down, so that the countdown is drawn anew."""
-        screen = self.flow.screen
-        counting = isinstance(screen, Booking) and screen.until is not None
-        return int(self._clock() * 20) if counting else 0
+        return 0 if counting_to(self.flow) is None else int(self._clock() * 20)
 
     def pending(self, now: float, fault: bool) -> lights.Pending:
         """Return what the strip shows beside the evening: a countdown, a Bollen just won, a fault."""
         flow = self.flow
         side, degree, left = None, Degree.PLAIN, 1.0
-        if isinstance(flow.screen, Booking) and flow.screen.until is not None:
-            side = flow.screen.side
-            left = max(0.0, min(1.0, (flow.screen.until - now) / QUIET))
-            if flow.focus is not None and flow.focus.degree is not None:
-                degree = flow.focus.degree
+        until = counting_to(flow)
+        if until is not None and flow.focus is not None:
+            side, degree = flow.focus.side, flow.focus.degree or degree
+            left = max(0.0, min(1.0, (until - now) / QUIET))
         bollen, since = None, 0.0
-        if isinstance(flow.notice, Deal) and flow.notice.bollen is not None:
-            bollen, since = flow.notice.bollen, flow.notice_until - FRESH
+        if flow.notice is not None and not isinstance(flow.notice, Refused | str):
+            bollen = table_of(flow.notice.rules.game).celebrated(flow.notice)
+            since = flow.notice_until - FRESH
         broken = fault or flow.fault is not None or bool(flow.stuck)
         return lights.Pending(side, degree, left, bollen, since, broken)
 
@@ -219,4 +218,4 @@ class Session:
 
 def hold_time(action: Action) -> float:
     """Return for how many seconds a finger must rest to do this instead of the plain touch."""
-    return REDO_HOLD if action.verb is Verb.BRING_BACK else LAST_HAND_HOLD
+    return REDO_HOLD if action.verb is Verb.BRING_BACK else LONG_HOLD

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import Final
 
-from beermat.rules.bierkopf import Calls, RuleSet, Side
+from beermat.rules.bierkopf import Side
+from beermat.screen.flow import counting_to
 from beermat.screen.layout import Box, Dialog, Kind
-from beermat.screen.scene import Item, View, called
-from beermat.screen.screens import Booking
+from beermat.screen.scene import Item, View
 from beermat.screen.state import QUIET
 from beermat.screen.steps import Action, Verb
+
+DELETE_SIGN: Final = "<"
+"""What the widget of a key draws as an arrow to the left."""
 
 Button = tuple[Action, Mapping[str, object]]
 """What a button does, and its look."""
@@ -43,6 +47,14 @@ class Sheet:
         for (action, look), box in zip(buttons, self.dialog.actions(len(buttons)), strict=True):
             self.put(f"action {action}", "BigButton", box, action, **look)
 
+    def keypad(self, keys: Sequence[Action]) -> None:
+        """Put the twelve keys of a keypad: figures, backspace and OK."""
+        for action, box in zip(keys, self.dialog.keypad(), strict=True):
+            text = {Verb.DELETE: DELETE_SIGN, Verb.DONE: self.words("OK")}.get(
+                action.verb, str(action.number)
+            )
+            self.put(f"key {text}", "Key", box, action, text=text)
+
     @property
     def done(self) -> tuple[Item, ...]:
         """The items, from the bottom to the top."""
@@ -61,12 +73,7 @@ def cancel(view: View) -> Button:
 
 def countdown(view: View, action: Action) -> float:
     """Return how much is left of the time until this is booked by itself, 1 to 0; -1 if it is not."""
-    screen = view.flow.screen
-    if not isinstance(screen, Booking) or screen.until is None or view.flow.focus != action:
+    until = counting_to(view.flow)
+    if until is None or view.flow.focus != action:
         return -1.0
-    return max(0.0, min(1.0, (screen.until - view.now) / QUIET))
-
-
-def calls_line(view: View, rules: RuleSet, calls: Calls) -> str:
-    """Return the doublings with what each brings: "Spritze ×2 · Retour ×2"; "" without any."""
-    return " · ".join(f"{name} ×2" for name in called(rules, calls, view))
+    return max(0.0, min(1.0, (until - view.now) / QUIET))

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from beermat.errors import Refused
-from beermat.rules.bierkopf import Deal
 from beermat.screen.steps import Action, Table
 
 if TYPE_CHECKING:
+    from beermat.rules.catalogue import Deal
     from beermat.screen.screens import Screen
 
 ONE_TAP: Final = 0.25

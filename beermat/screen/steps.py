@@ -7,9 +7,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from beermat.rules.bierkopf import Degree, RuleSet, Side
+from beermat.rules.bierkopf import Degree, Side
+
+if TYPE_CHECKING:
+    from beermat.rules.catalogue import Rules
 
 
 class Verb(Enum):
@@ -55,13 +58,23 @@ class Verb(Enum):
     END = auto()
     NEXT_EVENING = auto()
     OTHER_PEOPLE = auto()
+    SETTLING = auto()
+    NOBODY = auto()
+    KLOPFER = auto()
+    KONTRA = auto()
+    PLAYS = auto()
+    CONTRACT = auto()
+    PARTNER = auto()
+    RESULT = auto()
+    JUNGFRAUEN = auto()
+    LAUFENDE = auto()
 
 
 class Action(NamedTuple):
     """One thing that can be touched or chosen by the five buttons.
 
-    `number` is a deal, a seat, a digit, a page or a step, as the verb has it; `text` a letter, a person's id
-    or the key of a rule set.
+    `number` is a deal, a seat, a digit, a page, a step or how many, as the verb has it; `text` a letter, a
+    person's id, the key of a rule set, a contract, or won or lost.
     """
 
     verb: Verb
@@ -73,7 +86,7 @@ class Action(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """No dialog: the two mats."""
+    """No dialog: what lies on the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +98,7 @@ class House:
     correction of lines may have, in the table's language, the first being none.
     """
 
-    sets: tuple[tuple[str, RuleSet], ...] = ()
+    sets: tuple[tuple[str, Rules], ...] = ()
     rows: int = 6
     letters: tuple[str, ...] = ("qwertzuiopü", "asdfghjklöä", "yxcvbnmß-'.")
     reasons: tuple[str, ...] = ("",)

@@ -8,7 +8,8 @@ from beermat.errors import Refused, StorageError
 from beermat.evening.entries import NOBODY_NAMED, EveningClosed, EveningOpened, LinesCorrected, SeatsTaken
 from beermat.rules.bierkopf import Call, Deal, Degree
 from beermat.rules.presets import house, named
-from beermat.screen.screens import Booking, DealShown, History, Keypad, Menu, Naming, Over, Replacing
+from beermat.screen.bierkopf.screens import Booking, Keypad, Replacing
+from beermat.screen.screens import DealShown, History, Menu, Naming, Over
 from beermat.screen.steps import Action, Table, Verb
 
 from .sitting import BACK, MENU, REDO, UNDO, A, B, Sitting, book, digits, double, win

@@ -8,8 +8,9 @@ from beermat.errors import Refused
 from beermat.evening.entries import DoubleCalled
 from beermat.rules.bierkopf import Call, Degree
 from beermat.rules.presets import house, named
+from beermat.screen.bierkopf.screens import Keypad
 from beermat.screen.choices import choices
-from beermat.screen.screens import DealShown, History, Keypad, Menu, Naming, Over, RulesAsked, Screen
+from beermat.screen.screens import DealShown, History, Menu, Naming, Over, RulesAsked, Screen
 from beermat.screen.steps import Action, Table, Verb
 
 from .sitting import MENU, A, B, Sitting, book, digits, double, win

@@ -11,23 +11,20 @@ from beermat.errors import Refused, StorageError
 from beermat.evening.entries import NOBODY_NAMED
 from beermat.rules.bierkopf import Degree, RuleSet
 from beermat.rules.presets import house, named
+from beermat.screen.bierkopf.screens import Booking, Correcting, Keypad, Knocking, Replacing
 from beermat.screen.layout import Layout
 from beermat.screen.scene import Item, find, hit
 from beermat.screen.screens import (
-    Booking,
-    Correcting,
     DealShown,
     Ending,
     History,
-    Keypad,
-    Knocking,
     Menu,
     Naming,
     Over,
     Paying,
-    Replacing,
     RulesAsked,
     Screen,
+    Settling,
 )
 from beermat.screen.state import Flow
 from beermat.screen.steps import Action, Table, Verb
@@ -51,6 +48,7 @@ SCREENS: list[Screen] = [
     Correcting(A, 1, -2),
     Ending(),
     Over(),
+    Settling(),
 ]
 
 

@@ -1,0 +1,1 @@
+"""The screens of Bierkopf: two mats, and the dialogs in which its deals are entered and set right."""

@@ -1,0 +1,177 @@
+"""The table while Bierkopf is played: two mats, the stake between them, and the two Spritzen. Pure."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from beermat.evening.evening import Evening
+from beermat.rules.bierkopf import Calls, RuleSet, Side, of
+from beermat.rules.bierkopf_game import own_calls, own_deals
+from beermat.screen.allowed import unnamed
+from beermat.screen.bierkopf.allowed import may_double, may_last_hand
+from beermat.screen.scene import DEALER_SIGN, Item, View, caption_items, card_item, names_item
+from beermat.screen.steps import Action, Verb
+from beermat.screen.theme import Theme
+
+if TYPE_CHECKING:
+    from beermat.rules.catalogue import Deal
+
+
+def items(view: View) -> tuple[Item, ...]:
+    """Return what lies on the wood: mats, medallion, captions, the next Maß, and the two Spritzen."""
+    return (
+        *(_mat(view, side) for side in Side),
+        _medallion(view),
+        *_captions(view),
+        *_mass(view),
+        *(_double(view, side) for side in Side),
+    )
+
+
+def lamps(evening: Evening) -> dict[str, bool]:
+    """Return which of the four buttons beside undo do something on the table now."""
+    return {
+        "spritze_a": may_double(evening, Side.A),
+        "won_a": not evening.closed,
+        "spritze_b": may_double(evening, Side.B),
+        "won_b": not evening.closed,
+    }
+
+
+def side_name(view: View, side: Side) -> str:
+    """Return who a side is: its players, or "Side A" while nobody has said who sits there."""
+    if unnamed(view.evening):
+        return view.words("Side {letter}", letter=side.value)
+    return view.words.side(side, view.evening)
+
+
+def _mat(view: View, side: Side) -> Item:
+    evening, layout = view.evening, view.layout
+    rules, lines = evening.mats.rules, of(evening.mats.lines, side)
+    names = [side_name(view, side)] if unnamed(evening) else [who.name for who in evening.partners(side)]
+    look: dict[str, object] = {
+        "side": side.value,
+        "names": names,
+        "lines": lines,
+        "target": rules.target,
+        "count": rules.count,
+        "number": rules.target - lines if rules.count == "up" else lines,
+        "blobs": [deal.brille for deal in own_deals(evening.deals) if deal.bollen is side.other],
+        "dealer": view.words(DEALER_SIGN) if evening.dealers is side and not evening.closed else "",
+        "marks": _marks(view, side),
+    }
+    return Item(
+        f"mat {side.value}",
+        "MatWidget",
+        layout.mats[side],
+        look,
+        Action(Verb.WIN, side),
+        turn=layout.turn[side],
+    )
+
+
+def _marks(view: View, side: Side) -> list[str]:
+    """Return the small texts of a mat: who knocked, matches won, Maß paid ahead."""
+    evening, words = view.evening, view.words
+    marks = [
+        words("{name} knocks", name=evening.seats[seat].name)
+        for seat in evening.knocks
+        if seat % 2 == (side is Side.B)
+    ]
+    if evening.mats.rules.rounds_to_win is not None:
+        won, matches = of(evening.mats.rounds, side), of(evening.mats.matches, side)
+        marks.append(words("rounds {rounds}, matches {matches}", rounds=won, matches=matches))
+    if ahead := evening.mass.ahead_of(side):
+        marks.append(words("{n} Maß paid ahead", n=ahead))
+    return marks
+
+
+def _medallion(view: View) -> Item:
+    evening = view.evening
+    nobody_may = bool(evening.calls) and not any(may_double(evening, side) for side in Side)
+    look: dict[str, object] = {
+        "factor": evening.factor,
+        "pips": evening.factor,
+        "pot": evening.mats.pot,
+        "locked": nobody_may,
+        "glow": 1.0 if evening.calls else 0.35,
+    }
+    return Item("medallion", "Medallion", view.layout.medallion, look, turn=view.layout.turn[Side.B])
+
+
+def called(rules: RuleSet, calls: Calls, view: View) -> tuple[str, ...]:
+    """Return the name of each doubling as it was called."""
+    return tuple(
+        view.words("{name} (last hand)", name=rules.rung(at)) if call.last_hand else rules.rung(at)
+        for at, call in enumerate(calls)
+    )
+
+
+def calls_line(view: View, rules: RuleSet, calls: Calls) -> str:
+    """Return the doublings with what each brings: "Spritze ×2 · Retour ×2"; "" without any."""
+    return " · ".join(f"{name} ×2" for name in called(rules, calls, view))
+
+
+def _captions(view: View) -> tuple[Item, ...]:
+    evening, words = view.evening, view.words
+    calls = own_calls(evening.calls)
+    if calls:
+        top = " · ".join(_folded(called(evening.mats.rules, calls, view)))
+        open_to = [side for side in Side if may_double(evening, side)]
+        bottom = words("{side} may", side=side_name(view, open_to[0])) if open_to else words("no answer")
+    else:
+        dealer = evening.seats[evening.dealer].name
+        top = words("{name} deals", name=dealer)
+        bottom = ""
+    return caption_items(view, top, bottom)
+
+
+def _folded(names: tuple[str, ...]) -> tuple[str, ...]:
+    """Tell a repeated last doubling once, with how often it came."""
+    repeated = sum(name == names[-1] for name in names)
+    return names if repeated < 2 else (*names[: len(names) - repeated], f"{repeated} × {names[-1]}")
+
+
+def _mass(view: View) -> tuple[Item, ...]:
+    evening, words = view.evening, view.words
+    owing = evening.mass.next
+    if owing is not None:
+        more = len(evening.mass.open)
+        title = words("Next Maß") if more == 1 else words("Next Maß (of {n})", n=more)
+        return (card_item(view, title, owing[1].name, Action(Verb.PAYING)),)
+    return (names_item(view),) if unnamed(evening) and not evening.closed else ()
+
+
+def _double(view: View, side: Side) -> Item:
+    evening, layout = view.evening, view.layout
+    rules, at = evening.mats.rules, len(evening.calls)
+    may, last_hand = may_double(evening, side), may_last_hand(evening, side)
+    look: dict[str, object] = {
+        "text": rules.rung(at) if at < len(rules.ladder) else view.words("Once more ×2"),
+        "sub": view.words("hold: last hand") if last_hand else "",
+        "colour": Theme.stake(evening.factor * 2) if may else None,
+        "enabled": may,
+    }
+    hold = Action(Verb.LAST_HAND, side) if last_hand else None
+    action = Action(Verb.DOUBLE, side)
+    return Item(
+        f"double {side.value}", "BigButton", layout.double[side], look, action, hold, turn=layout.turn[side]
+    )
+
+
+def told(view: View, deal: Deal) -> str:
+    """Return a deal in one line: who won it and how its value came about."""
+    (own,) = own_deals((deal,))
+    explained = view.words.explanation(own)
+    if own.winner is None:
+        return explained
+    end = ""
+    if own.bollen is not None:
+        end = " – " + (view.words("a Brille!") if own.brille else view.words("a Bollen!"))
+    return f"{side_name(view, own.winner)}: {explained}{end}"
+
+
+def celebrated(deal: Deal) -> Side | None:
+    """Return the side that has won a Bollen with this deal, None for neither."""
+    (own,) = own_deals((deal,))
+    return own.bollen

@@ -1,0 +1,205 @@
+"""The table while Schafkopf is played: four coasters, the stake between them, Klopfer and Kontra. Pure."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from beermat.evening.evening import Evening
+from beermat.rules.schafkopf import SEATS, Call, Deal, Tariff
+from beermat.rules.schafkopf_game import own_calls, own_deals
+from beermat.screen.allowed import unnamed
+from beermat.screen.scene import (
+    DEALER_SIGN,
+    Item,
+    View,
+    caption_items,
+    card_item,
+    names_item,
+)
+from beermat.screen.schafkopf.choices import (
+    KLOPFER,
+    KONTRA,
+    NOBODY,
+    earlier,
+    may_klopfen,
+    may_kontra,
+    seats_of,
+)
+from beermat.screen.steps import Action, Verb
+from beermat.screen.theme import Theme
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from beermat.evening.entries import Seats
+    from beermat.rules import catalogue
+    from beermat.rules.bierkopf import Side
+
+SUITS: Final = ("Eichel", "Gras", "Herz", "Schellen")
+"""What the things of each seat are printed with, clockwise."""
+
+PAST: Final = 2
+"""How many earlier accounts are on a coaster at most."""
+
+
+def items(view: View) -> tuple[Item, ...]:
+    """Return what lies on the wood: coasters, medallion, captions, and what can be touched below them."""
+    left, right, *rest = _offers(view)
+    places = view.layout.double.items()
+    return (
+        *(_coaster(view, seat) for seat in SEATS),
+        _medallion(view),
+        *_captions(view),
+        *(
+            Item(f"double {side.value}", "BigButton", box, look, action, turn=view.layout.turn[side])
+            for (action, look), (side, box) in zip((left, right), places, strict=True)
+        ),
+        *_card(view, bool(rest)),
+    )
+
+
+def lamps(evening: Evening) -> dict[str, bool]:
+    """Return which of the four buttons beside undo do something on the table now."""
+    return {
+        "spritze_a": may_klopfen(evening),
+        "won_a": not evening.closed,
+        "spritze_b": may_kontra(evening),
+        "won_b": not evening.closed,
+    }
+
+
+def told(view: View, deal: catalogue.Deal) -> str:
+    """Return a deal in one line: who played it and how its value came about."""
+    (own,) = own_deals((deal,))
+    explained = view.words.explanation(own)
+    if own.winner is None:
+        return explained
+    who = together(view, seats_of(view.evening, own.number), own.declarers)
+    return f"{who} {amount(view, own, own.declarers[0])}: {explained}"
+
+
+def celebrated(deal: catalogue.Deal) -> Side | None:
+    """Return None: nobody wins a Bollen."""
+    return None
+
+
+def amount(view: View, deal: Deal, seat: int) -> str:
+    """Return what this seat gets for a deal, with its sign."""
+    return view.words.amount(deal.payments[seat], deal.rules.unit, signed=True)
+
+
+def seat_name(view: View, seats: Seats, seat: int) -> str:
+    """Return who sits there, or which seat it is while nobody has said who sits at the table."""
+    if unnamed(view.evening):
+        return view.words("Seat {n}", n=seat + 1)
+    return seats[seat].name
+
+
+def together(view: View, seats: Seats, whom: Iterable[int]) -> str:
+    """Return these players in one phrase: "Anna, Bert & Chris"."""
+    *first, last = (seat_name(view, seats, seat) for seat in whom)
+    return f"{', '.join(first)} & {last}" if first else last
+
+
+def _coaster(view: View, seat: int) -> Item:
+    evening, words = view.evening, view.words
+    accounts = evening.accounts
+    box, side = view.layout.coasters[seat]
+    past = earlier(accounts, own_deals(evening.deals), seat, PAST)
+    leads = not evening.closed and seat == (evening.dealer + 1) % 4
+    marks = [words("leads")] if leads else []
+    if seat in evening.knocks:
+        marks.append(words("laid down"))
+    look: dict[str, object] = {
+        "suit": SUITS[seat],
+        "name": seat_name(view, evening.seats, seat),
+        "number": words.amount(accounts.balances[seat], accounts.rules.unit, bare=True),
+        "unit": "€" if accounts.rules.unit == "cents" else "",
+        "past": [words.amount(had, accounts.rules.unit, bare=True) for had in past],
+        "dealer": words(DEALER_SIGN) if seat == evening.dealer and not evening.closed else "",
+        "marks": marks,
+    }
+    action = Action(Verb.PLAYS, number=seat)
+    return Item(f"coaster {seat}", "CoasterWidget", box, look, action, turn=view.layout.turn[side])
+
+
+def _medallion(view: View) -> Item:
+    evening = view.evening
+    rules = evening.accounts.rules
+    kontra = own_calls(evening.calls).count(Call.KONTRA)
+    look: dict[str, object] = {
+        "factor": evening.factor,
+        "pips": evening.factor,
+        "pot": 0,
+        "locked": kontra > 0 and not may_kontra(evening),
+        "glow": 1.0 if evening.calls else 0.35,
+    }
+    action = Action(Verb.KNOCK) if rules.max_klopfer and not evening.closed else None
+    turn = _turn(view)
+    return Item("medallion", "Medallion", view.layout.medallion, look, action, turn=turn)
+
+
+def _turn(view: View) -> int:
+    return view.layout.turn[view.layout.coasters[2][1]]
+
+
+def called(rules: Tariff, calls: tuple[Call, ...], view: View) -> tuple[str, ...]:
+    """Return the doublings in few words: how many Klopfer, then each rung of the ladder."""
+    klopfer = calls.count(Call.KLOPFER)
+    name = view.words("Klopfer")
+    said = [] if not klopfer else [name if klopfer == 1 else f"{klopfer} × {name}"]
+    return (*said, *(rules.rung(at) for at in range(calls.count(Call.KONTRA))))
+
+
+def _captions(view: View) -> tuple[Item, ...]:
+    evening, words = view.evening, view.words
+    calls = own_calls(evening.calls)
+    if calls:
+        locked = Call.KONTRA in calls and not may_kontra(evening)
+        bottom = words("no answer") if locked else ""
+        return caption_items(view, " · ".join(called(evening.accounts.rules, calls, view)), bottom)
+    dealer = seat_name(view, evening.seats, evening.dealer)
+    return caption_items(view, words("{name} deals", name=dealer), "")
+
+
+Offer = tuple[Action, "Mapping[str, object]"]
+
+
+def _offers(view: View) -> list[Offer]:
+    """Return the large buttons: the doublings that this tariff knows, then what else a table may want.
+
+    The first two are shown; where there are more, that nobody plays is on the small card.
+    """
+    evening, words = view.evening, view.words
+    rules = evening.accounts.rules
+    doubled = Theme.stake(evening.factor * 2)
+    offers: list[Offer] = []
+    if rules.max_klopfer:
+        offers.append((KLOPFER, _offer(words("Klopfer"), may_klopfen(evening), doubled)))
+    if rules.max_doubles:
+        rung = rules.rung(own_calls(evening.calls).count(Call.KONTRA))
+        offers.append((KONTRA, _offer(rung, may_kontra(evening), doubled)))
+    offers.append((NOBODY, _offer(nobody(view), not evening.closed)))
+    offers.append((Action(Verb.SETTLING), _offer(words("Who pays whom?"), bool(evening.deals))))
+    return offers[:3] if len(offers) > 3 else offers[:2]
+
+
+def _offer(text: str, enabled: bool, colour: object = None) -> Mapping[str, object]:
+    return {"text": text, "colour": colour if enabled else None, "enabled": enabled}
+
+
+def nobody(view: View) -> str:
+    """Return what it is called at this table when nobody plays."""
+    ramsch = view.evening.accounts.rules.nobody_plays == "ramsch"
+    return view.words("Ramsch") if ramsch else view.words("Nobody plays")
+
+
+def _card(view: View, more: bool) -> tuple[Item, ...]:
+    evening, words = view.evening, view.words
+    if evening.closed:
+        return (card_item(view, words("The accounts"), words("Who pays whom?"), Action(Verb.SETTLING)),)
+    if unnamed(evening):
+        return (names_item(view),)
+    if not more:
+        return ()
+    return (card_item(view, words("All pass?"), nobody(view), NOBODY),)
