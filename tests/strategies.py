@@ -1,12 +1,14 @@
 """Random evenings for the laws: random intents, taken one after the other, the refused ones too.
 
-They are drawn blind, with names that need quoting, seats that change, rules that wait for the next Bollen and
-corrections anywhere, so that whatever a table could ask for is asked.
+They are drawn blind, with names that need quoting, seats that change, rules that wait for the next Bollen,
+games that are left and taken up again, and corrections anywhere, so that whatever a table could ask for is
+asked.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from hypothesis import strategies as st
 
@@ -18,6 +20,7 @@ from beermat.evening.entries import (
     EveningOpened,
     Intent,
     Knocked,
+    KontraCalled,
     LinesCorrected,
     Misdealt,
     PayMass,
@@ -34,6 +37,8 @@ from beermat.evening.entries import (
 from beermat.evening.evening import Evening, check, fold
 from beermat.rules import presets
 from beermat.rules.bierkopf import Call, Calls, Claim, Counted, Degree, RuleSet, Side, Won
+from beermat.rules.catalogue import Rules
+from tests import schafkopf_strategies as schafkopf
 
 AWKWARD = (
     "Änne", "Anne\u0308", "Ann Lee", "O'Neil", 'the "Boss"', "a", "A", "b!", "=", "#1", "x # y", "c/o",
@@ -43,6 +48,7 @@ AWKWARD = (
 """Names with everything that a notation could trip over."""
 
 sides = st.sampled_from(Side)
+_coin = st.booleans()
 
 
 def _sound(name: str) -> bool:
@@ -124,15 +130,30 @@ reasons = st.sampled_from(
 ) | st.text(max_size=20)
 
 
-_score = st.builds(ScoreDeal, claims, st.none()) | st.builds(ScoreDeal, claims, st.none() | all_calls)
-_call = st.builds(DoubleCalled, sides) | st.builds(DoubleCalled, sides, st.booleans())
+CLAIMS: dict[str, st.SearchStrategy[Any]] = {"bierkopf": claims, "schafkopf": schafkopf.any_claims}
+CALLS: dict[str, st.SearchStrategy[Any]] = {"bierkopf": all_calls, "schafkopf": schafkopf.calls}
+"""What each game knows; now and then a table is asked for something of the other one."""
+
+
+@st.composite
+def _score(draw: st.DrawFn, game: str) -> ScoreDeal:
+    calls = draw(CALLS[game]) if draw(_coin) and draw(_coin) else None
+    return ScoreDeal(draw(CLAIMS[game]), calls)
+
+
+_spritze = st.builds(DoubleCalled, sides) | st.builds(DoubleCalled, sides, st.booleans())
+_DOUBLINGS: dict[str, st.SearchStrategy[Intent]] = {
+    "bierkopf": _spritze,
+    "schafkopf": st.just(KontraCalled()) | st.builds(Knocked, st.none()),
+}
 _fix = st.builds(LinesCorrected, sides, st.integers(-3, 3), reasons)
 _knock = st.builds(Knocked, st.integers(0, 3))
-_rules = st.builds(RulesChosen, rule_sets())
+any_rule_sets: st.SearchStrategy[Rules] = rule_sets() | schafkopf.any_tariffs()
+_rules = st.builds(RulesChosen, any_rule_sets)
 _any_deal = st.integers(-1, 24)
 _often_one = st.sampled_from([1, 1, 1, 2, 0])
-_coin = st.booleans()
 _seat = st.integers(0, 3)
+_hardly_ever = st.sampled_from([False] * 19 + [True])
 _KINDS = (
     "score", "score", "score", "score", "call", "call", "replace", "strike", "pay", "pay", "seats", "rules",
     "knock", "fix", "misdeal", "undo", "undo", "redo", "close",
@@ -143,13 +164,17 @@ _kind = st.sampled_from(_KINDS)
 @st.composite
 def intents(draw: st.DrawFn, evening: Evening) -> Intent:
     """Draw anything that somebody might want at this table, possible or not."""
+    game = draw(st.sampled_from(sorted(CLAIMS))) if draw(_hardly_ever) else evening.game.name
     match draw(_kind):
         case "score":
-            return draw(_score)
+            return draw(_score(game))
         case "call":
-            return draw(_call)
+            return draw(_DOUBLINGS[game])
         case "replace":
-            return ReplaceDeal(_deal(draw, evening), draw(claims), draw(all_calls))
+            number = _deal(draw, evening)
+            if 1 <= number <= len(evening.deals):
+                game = evening.deals[number - 1].rules.game
+            return ReplaceDeal(number, draw(CLAIMS[game]), draw(CALLS[game]))
         case "strike":
             return DealStruck(_deal(draw, evening))
         case "pay":
@@ -185,7 +210,7 @@ def _deal(draw: st.DrawFn, evening: Evening) -> int:
 @st.composite
 def openings(draw: st.DrawFn) -> EveningOpened:
     """Draw how an evening begins."""
-    return EveningOpened(draw(rule_sets()), draw(seatings()), draw(st.integers(0, 3)))
+    return EveningOpened(draw(any_rule_sets), draw(seatings()), draw(st.integers(0, 3)))
 
 
 @st.composite

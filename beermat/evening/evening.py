@@ -361,13 +361,10 @@ def _check_calls(evening: Evening, calls: Calls) -> None:
 
 
 def _check_knock(evening: Evening, seat: int | None) -> None:
-    try:
-        evening.game.check_knock(
-            evening.standing, evening.calls, seat, knocks=evening.knocks, dealer=evening.dealer
-        )
-    except Refused as refused:
-        named = {} if seat is None else {"name": evening.seats[seat].name}
-        raise Refused(refused.reason, **refused.values, **named) from None
+    name = "" if seat is None else evening.seats[seat].name
+    evening.game.check_knock(
+        evening.standing, evening.calls, seat, name=name, knocks=evening.knocks, dealer=evening.dealer
+    )
 
 
 def before_deal(evening: Evening, number: int) -> Evening:

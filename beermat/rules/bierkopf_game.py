@@ -43,16 +43,18 @@ def check_call(mats: Mats, calls: Calls, call: Call, *, dealer: int) -> None:
     bierkopf.check_call(mats, calls, call, dealers=side_of(dealer))
 
 
-def check_knock(mats: Mats, calls: Calls, seat: int | None, *, knocks: Sequence[int], dealer: int) -> None:
+def check_knock(
+    mats: Mats, calls: Calls, seat: int | None, *, name: str, knocks: Sequence[int], dealer: int
+) -> None:
     """Raise `Refused` unless this player may knock: one of the first two hands, once (rules 1.1)."""
     if not mats.rules.knocking:
         raise Refused("no-knocking")
     if seat is None:
         raise Refused("who-knocks")
     if (seat - dealer) % 4 not in (1, 2):
-        raise Refused("first-two-knock")
+        raise Refused("first-two-knock", name=name)
     if seat in knocks:
-        raise Refused("knocked-already")
+        raise Refused("knocked-already", name=name)
 
 
 def knocked(calls: Calls) -> Calls:

@@ -60,9 +60,19 @@ class Game(Protocol[R_contra, S, C, K_contra, X, D]):
         """Raise `Refused` unless this doubling may follow the others."""
 
     def check_knock(
-        self, standing: S, calls: tuple[C, ...], seat: int | None, *, knocks: Sequence[int], dealer: int
+        self,
+        standing: S,
+        calls: tuple[C, ...],
+        seat: int | None,
+        *,
+        name: str,
+        knocks: Sequence[int],
+        dealer: int,
     ) -> None:
-        """Raise `Refused` unless this player may knock; None is somebody, nobody knows who."""
+        """Raise `Refused`, which calls him by this name, unless this player may knock.
+
+        `seat` None is somebody, nobody knows who; `knocks` are those who have knocked.
+        """
 
     def knocked(self, calls: tuple[C, ...]) -> tuple[C, ...]:
         """Return the doublings after somebody has knocked."""

@@ -37,12 +37,12 @@ def check_call(accounts: Accounts, calls: Calls, call: Call, *, dealer: int) -> 
 
 
 def check_knock(
-    accounts: Accounts, calls: Calls, seat: int | None, *, knocks: Sequence[int], dealer: int
+    accounts: Accounts, calls: Calls, seat: int | None, *, name: str, knocks: Sequence[int], dealer: int
 ) -> None:
     """Raise `Refused` unless this player may lay down, once each; None is somebody, nobody knows who."""
     schafkopf.check_call(accounts, calls, Call.KLOPFER)
     if seat in knocks:
-        raise Refused("knocked-already")
+        raise Refused("knocked-already", name=name)
 
 
 def knocked(calls: Calls) -> Calls:

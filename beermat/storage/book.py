@@ -179,13 +179,33 @@ def _open(path: Path) -> sqlite3.Connection:
 
 
 def read_book(path: Path) -> Records:
-    """Open the file to read it only; raise `StorageError` if there is none or it is not ours."""
+    """Open the file to read it only; raise `StorageError` if there is none or it is not ours.
+
+    One of an older version is brought up to date first; if it may not be written, that is a `StorageError`.
+    """
     path = path.absolute()
     with database.naming(path):
         _must_exist(path)
         with database.kept(database.connect_to_read(path)) as connection:
-            database.version(connection, path)
-    return Records(path, connection)
+            written = database.version(connection, path)
+            if written in (0, database.NEWEST):
+                return Records(path, connection)
+        connection.close()
+        _bring_up_to_date(path, written)
+    return read_book(path)
+
+
+def _bring_up_to_date(path: Path, written: int) -> None:
+    if not (os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)):
+        versions = f"version {written}, this one knows {database.NEWEST}"
+        raise StorageError(
+            f"{path} was written by an older beermat ({versions}): open it once where it may be written"
+        )
+    held = database.lock(path.resolve())
+    try:
+        database.connect_migrated(path).close()
+    finally:
+        os.close(held)
 
 
 def _must_exist(path: Path) -> None:

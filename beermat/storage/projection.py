@@ -1,4 +1,4 @@
-"""The tables that are worked out from an evening: people, deals, bollen, mass, and the head of the evening.
+"""The tables worked out from an evening: people, deals, bollen, payments, mass, and the evening's head.
 
 Only what differs from the evening before is touched: an ordinary deal adds its row, whatever came before it;
 a correction of deal 2 writes the deals from 2 on anew. With nothing before, everything is written.
@@ -7,17 +7,21 @@ a correction of deal 2 writes the deals from 2 on anew. With nothing before, eve
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from itertools import zip_longest
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from beermat.evening.dialect import dialect_of
 from beermat.evening.entries import DealScored, Entry, EveningOpened, Seats, SeatsTaken
 from beermat.evening.evening import Evening
-from beermat.evening.writing import call_word
-from beermat.rules.bierkopf import Deal, Side
+from beermat.rules.bierkopf import Side
 from beermat.storage import database
 from beermat.storage.reading import read_evening
+
+if TYPE_CHECKING:
+    from beermat.rules import bierkopf, schafkopf
+    from beermat.rules.catalogue import Deal
 
 Row = tuple[object, ...]
 
@@ -27,11 +31,18 @@ _PERSON: Final = """
     where excluded.evening >= people.evening
 """
 _HEAD: Final = "update evenings set closed = ?, rules = ?, a1 = ?, a2 = ?, b1 = ?, b2 = ? where id = ?"
+_DEAL_COLUMNS: Final = (
+    "evening", "number", "entry", "struck", "corrected", "rules", "game", "a1", "a2", "b1", "b2", "dealer",
+    "calls", "winner", "degree", "augen_a", "augen_b", "factor", "value", "pot", "erased", "lines_a",
+    "lines_b", "contract", "declarer", "partner", "augen", "laufende", "jungfrauen",
+)  # fmt: skip
 _DEAL: Final = f"""
-    insert into deals (at, sure, evening, number, entry, struck, corrected, rules, a1, a2, b1, b2, dealer,
-      calls, winner, degree, augen_a, augen_b, factor, value, pot, erased, lines_a, lines_b)
-    select at, sure, {", ".join("?" * 22)} from entries where evening = ? and number = ?
+    insert into deals (at, sure, {", ".join(_DEAL_COLUMNS)})
+    select at, sure, {", ".join(f":{column}" for column in _DEAL_COLUMNS)} from entries
+    where evening = :evening and number = :entry
 """
+_NOTHING_SAID: Final = dict.fromkeys(_DEAL_COLUMNS)
+_PAYMENT: Final = "insert into payments values (?, ?, ?, ?, ?)"
 _BOLLEN: Final = f"insert into bollen values ({', '.join('?' * 9)})"
 _MASS: Final = "insert into mass values (?, ?, ?, ?, ?, ?, ?)"
 
@@ -50,7 +61,7 @@ def rebuild(connection: sqlite3.Connection, path: Path) -> int:
     """
     with database.transaction(connection):
         connection.execute("pragma defer_foreign_keys = on")
-        for table in ("mass", "bollen", "deals", "people"):
+        for table in ("mass", "bollen", "payments", "deals", "people"):
             connection.execute(f"delete from {table}")
         numbers = [row[0] for row in connection.execute("select id from evenings order by id").fetchall()]
         for number in numbers:
@@ -62,7 +73,7 @@ def rebuild(connection: sqlite3.Connection, path: Path) -> int:
 
 def head(evening: Evening) -> Row:
     """Return what `evenings` says of how it stands: closed, rules, and who sits at A1, A2, B1, B2."""
-    return (evening.closed, evening.mats.rules.name, *_ids(evening.seats))
+    return (evening.closed, evening.rules.name, *_ids(evening.seats))
 
 
 def add_people(connection: sqlite3.Connection, number: int, entries: Iterable[Entry]) -> None:
@@ -86,15 +97,18 @@ def _project_deals(
 ) -> None:
     same = _alike(before, after.deals)
     if same < len(before):
-        connection.execute("delete from bollen where evening = ? and deal > ?", (evening, same))
+        for table in ("bollen", "payments"):
+            connection.execute(f"delete from {table} where evening = ? and deal > ?", (evening, same))
         connection.execute("delete from deals where evening = ? and number > ?", (evening, same))
     fresh = after.deals[same:]
     if not fresh:
         return
     for deal, played in zip(fresh, _played(after, len(fresh)), strict=True):
-        connection.execute(_DEAL, (*_deal_row(evening, deal, played), evening, played.entry))
-        if deal.bollen is not None:
-            connection.execute(_BOLLEN, _bollen_row(evening, deal, deal.bollen, played.seats))
+        row = _deal_row(evening, deal, played)
+        if deal.struck:
+            connection.execute(_DEAL, row)
+        else:
+            _SCORED[deal.rules.game](connection, row, deal, played.seats)
 
 
 def _alike(before: tuple[Deal, ...], after: tuple[Deal, ...]) -> int:
@@ -126,28 +140,69 @@ def _all_played(evening: Evening) -> list[_Played]:
     return played
 
 
-def _deal_row(evening: int, deal: Deal, played: _Played) -> Row:
-    start = (evening, deal.number, played.entry, deal.struck, deal.corrected, deal.rules.name)
-    people = _ids(played.seats)
-    if deal.struck:
-        return (*start, *people, *(None,) * 12)
-    return (
-        *start,
-        *people,
-        played.seats[deal.dealer].id,
-        " ".join(call_word(call) for call in deal.calls),
-        None if deal.winner is None else deal.winner.value,
-        deal.degree.value,
-        *(deal.augen or (None, None)),
-        deal.factor,
-        deal.value,
-        deal.pot,
-        deal.erased,
-        *deal.lines,
-    )
+def _deal_row(evening: int, deal: Deal, played: _Played) -> dict[str, object]:
+    """Return what is said of every deal; the rest says nothing, as for a struck one."""
+    a1, a2, b1, b2 = _ids(played.seats)
+    return {
+        **_NOTHING_SAID,
+        "evening": evening,
+        "number": deal.number,
+        "entry": played.entry,
+        "struck": deal.struck,
+        "corrected": deal.corrected,
+        "rules": deal.rules.name,
+        "game": deal.rules.game,
+        "a1": a1,
+        "a2": a2,
+        "b1": b1,
+        "b2": b2,
+    }
 
 
-def _bollen_row(evening: int, deal: Deal, side: Side, seats: Seats) -> Row:
+def _scored(deal: Deal, seats: Seats) -> dict[str, object]:
+    """Return what is said of every deal that counts."""
+    write = dialect_of(deal.rules).write_doubling
+    return {
+        "dealer": seats[deal.dealer].id,
+        "calls": " ".join(write(call) for call in deal.calls),
+        "winner": None if deal.winner is None else deal.winner.value,
+        "degree": deal.degree.value,
+        "factor": deal.factor,
+        "value": deal.value,
+    }
+
+
+def _score_bierkopf(
+    connection: sqlite3.Connection, row: dict[str, object], deal: bierkopf.Deal, seats: Seats
+) -> None:
+    augen_a, augen_b = deal.augen or (None, None)
+    lines_a, lines_b = deal.lines
+    row |= _scored(deal, seats) | {"augen_a": augen_a, "augen_b": augen_b, "pot": deal.pot}
+    row |= {"erased": deal.erased, "lines_a": lines_a, "lines_b": lines_b}
+    connection.execute(_DEAL, row)
+    if deal.bollen is not None:
+        connection.execute(_BOLLEN, _bollen_row(row["evening"], deal, deal.bollen, seats))
+
+
+def _score_schafkopf(
+    connection: sqlite3.Connection, row: dict[str, object], deal: schafkopf.Deal, seats: Seats
+) -> None:
+    declarer, partner = [*(seats[seat].id for seat in deal.declarers), None, None][:2]
+    row |= _scored(deal, seats) | {"contract": deal.contract.value, "augen": deal.augen}
+    row |= {"declarer": declarer, "partner": partner}
+    row |= {"laufende": deal.laufende, "jungfrauen": deal.jungfrauen}
+    connection.execute(_DEAL, row)
+    if deal.winner is not None:
+        paid = zip(seats, deal.payments, strict=True)
+        about = (row["evening"], deal.number)
+        connection.executemany(_PAYMENT, [(*about, who.id, amount, deal.rules.unit) for who, amount in paid])
+
+
+_Scored = Callable[[sqlite3.Connection, dict[str, object], Any, Seats], None]
+_SCORED: Final[Mapping[str, _Scored]] = {"bierkopf": _score_bierkopf, "schafkopf": _score_schafkopf}
+
+
+def _bollen_row(evening: object, deal: bierkopf.Deal, side: Side, seats: Seats) -> Row:
     counts = deal.rules.brille_counts if deal.brille else 1
     a1, a2, b1, b2 = _ids(seats)
     people = (a1, a2, b1, b2) if side is Side.A else (b1, b2, a1, a2)

@@ -97,12 +97,25 @@ _DEALS: Final = """
     select deals.evening, evenings.day, deals.number, deals.at, deals.sure, deals.struck, deals.corrected,
       deals.rules, a1.name as a1, a2.name as a2, b1.name as b1, b2.name as b2, dealer.name as dealer,
       deals.calls, deals.winner, deals.degree, deals.augen_a, deals.augen_b, deals.factor, deals.value,
-      deals.pot, deals.erased, deals.lines_a, deals.lines_b, bollen.side as bollen, bollen.brille
+      deals.pot, deals.erased, deals.lines_a, deals.lines_b, bollen.side as bollen, bollen.brille,
+      deals.game, deals.contract, declarer.name as declarer, partner.name as partner, deals.augen,
+      deals.laufende, deals.jungfrauen,
+      (select amount from payments where evening = deals.evening and deal = number and person = deals.a1)
+        as paid_a1,
+      (select amount from payments where evening = deals.evening and deal = number and person = deals.a2)
+        as paid_a2,
+      (select amount from payments where evening = deals.evening and deal = number and person = deals.b1)
+        as paid_b1,
+      (select amount from payments where evening = deals.evening and deal = number and person = deals.b2)
+        as paid_b2,
+      (select max(unit) from payments where evening = deals.evening and deal = number) as unit
     from deals
     join evenings on evenings.id = deals.evening
     join people as a1 on a1.id = deals.a1 join people as a2 on a2.id = deals.a2
     join people as b1 on b1.id = deals.b1 join people as b2 on b2.id = deals.b2
     left join people as dealer on dealer.id = deals.dealer
+    left join people as declarer on declarer.id = deals.declarer
+    left join people as partner on partner.id = deals.partner
     left join bollen on bollen.evening = deals.evening and bollen.deal = deals.number
     where deals.evening = ? order by deals.number
 """

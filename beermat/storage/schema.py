@@ -22,6 +22,16 @@ def m001_first_tables(db: Database) -> None:
     db.execute("pragma user_version = 1")
 
 
+@migrations()
+def m002_schafkopf(db: Database) -> None:
+    """Deals of another game, and who paid how much for them."""
+    for column in ("game text not null default 'bierkopf'", *_SCHAFKOPF_COLUMNS):
+        db.execute(f"alter table deals add column {column}")
+    db.execute(_PAYMENTS)
+    db.execute(_ACCOUNTS)
+    db.execute("pragma user_version = 2")
+
+
 _FIRST_TABLES = (
     """
     create table people (
@@ -113,6 +123,31 @@ _FIRST_TABLES = (
     ) strict, without rowid
     """,
 )
+
+
+_SCHAFKOPF_COLUMNS = (
+    "contract text",
+    "declarer text references people (id)",
+    "partner text references people (id)",
+    "augen integer",
+    "laufende integer",
+    "jungfrauen integer",
+)
+_PAYMENTS = """
+    create table payments (
+      evening integer not null,
+      deal integer not null,
+      person text not null references people (id),
+      amount integer not null,
+      unit text not null,
+      primary key (evening, deal, person),
+      foreign key (evening, deal) references deals (evening, number) deferrable initially deferred
+    ) strict, without rowid
+"""
+_ACCOUNTS = """
+    create view accounts as
+    select evening, person, unit, sum(amount) as balance from payments group by evening, person, unit
+"""
 
 
 def migrate(connection: sqlite3.Connection) -> None:

@@ -9,10 +9,15 @@ from hypothesis import strategies as st
 
 from beermat.errors import Refused
 from beermat.evening import notation
-from beermat.evening.entries import DealStruck, Redo, ReplaceDeal, Undo
+from beermat.evening.entries import DealStruck, Redo, ReplaceDeal, RulesChosen, ScoreDeal, Undo
 from beermat.evening.evening import Evening, check, fold
-from beermat.rules.bierkopf import Counted, Deal, Degree, Side, Won, of
-from tests.strategies import evenings, intents
+from beermat.evening.people import seats_of_deals
+from beermat.evening.settlement import accounts, settle_up
+from beermat.rules import bierkopf_game, schafkopf_game
+from beermat.rules.bierkopf import Counted, Deal, Degree, Mats, Side, Won, of
+from beermat.rules.catalogue import game_of, named
+from beermat.rules.schafkopf import Accounts
+from tests.strategies import CLAIMS, evenings, intents
 from tests.table import play, unmarked
 
 
@@ -60,10 +65,15 @@ def test_writing_an_evening_as_notation_and_reading_it_gives_the_same_evening(ev
     assert notation.read(text) == evening, text
 
 
+def _standings(evening: Evening, kind: type[Mats] | type[Accounts]) -> list[Mats | Accounts]:
+    return [one for one in (evening.standing, *evening.aside) if isinstance(one, kind)]
+
+
 @given(evenings())
 def test_lines_left_are_always_one_to_the_target(evening: Evening) -> None:
-    assert all(1 <= left <= evening.mats.rules.target for left in evening.mats.lines)
-    for deal in evening.deals:
+    for mats in _standings(evening, Mats):
+        assert all(1 <= left <= mats.rules.target for left in mats.lines)
+    for deal in bierkopf_game.own_deals(evening.deals):
         assert deal.struck or deal.bollen or all(1 <= left <= deal.rules.target for left in deal.lines)
 
 
@@ -73,16 +83,16 @@ def _bollen(deal: Deal) -> int:
 
 @given(evenings())
 def test_the_bollen_are_those_of_the_deals(evening: Evening) -> None:
+    deals = bierkopf_game.own_deals(evening.deals)
     for side in Side:
-        assert of(evening.mats.bollen, side) == sum(
-            _bollen(deal) for deal in evening.deals if deal.bollen is side
-        )
+        won = sum(_bollen(deal) for deal in deals if deal.bollen is side)
+        assert won == sum(of(mats.bollen, side) for mats in _standings(evening, Mats))
 
 
 @given(evenings())
 def test_the_mass_owed_follows_from_the_bollen_lost(evening: Evening) -> None:
     for side in Side:
-        lost = [deal for deal in evening.deals if deal.bollen is side.other]
+        lost = [deal for deal in bierkopf_game.own_deals(evening.deals) if deal.bollen is side.other]
         assert evening.mass.owed_by(side) == sum(deal.rules.mass_per_bollen * _bollen(deal) for deal in lost)
 
 
@@ -106,7 +116,7 @@ def test_a_deal_replaced_and_replaced_back_leaves_the_table_as_it_was(
     data: st.DataObject, evening: Evening
 ) -> None:
     """Only the mark that the deal was corrected stays."""
-    played = [deal for deal in evening.deals if not deal.struck]
+    played = [deal for deal in bierkopf_game.own_deals(evening.deals) if not deal.struck]
     if not played or evening.closed:
         return
     deal = data.draw(st.sampled_from(played))
@@ -151,3 +161,47 @@ def test_equality_asks_how_the_table_stands_not_how_it_came_there(evening: Eveni
         detour = play(evening, Undo(), Redo())
         assert detour == evening
         assert detour.record != evening.record
+
+
+@given(evenings())
+def test_the_accounts_sum_to_zero_and_are_what_the_deals_paid(evening: Evening) -> None:
+    held = {(one.person.id, one.unit): one.balance for one in accounts(evening)}
+    paid: dict[tuple[str, str], int] = {}
+    for deal, seats in zip(evening.deals, seats_of_deals(evening), strict=True):
+        for own in schafkopf_game.own_deals([deal]):
+            assert sum(own.payments) == 0
+            for somebody, amount in zip(seats, own.payments, strict=True):
+                key = (somebody.id, own.rules.unit)
+                paid[key] = paid.get(key, 0) + amount
+    assert {key: amount for key, amount in held.items() if amount} == {
+        key: amount for key, amount in paid.items() if amount
+    }
+
+
+@given(evenings())
+def test_settling_up_brings_every_account_to_zero(evening: Evening) -> None:
+    held = {(one.person.id, one.unit): one.balance for one in accounts(evening)}
+    for payer, payee, amount, unit in settle_up(evening):
+        held[payer.id, unit] += amount
+        held[payee.id, unit] -= amount
+    assert not any(held.values())
+
+
+@given(evenings())
+def test_a_game_that_lies_aside_is_not_the_one_being_played_and_has_been_played(evening: Evening) -> None:
+    sheets = [one.rules.sheet for one in (evening.standing, *evening.aside)]
+    assert len(set(sheets)) == len(sheets)
+    assert all(one != game_of(one.rules).start(one.rules) for one in evening.aside)
+
+
+@given(st.data(), evenings())
+def test_a_game_left_and_taken_up_again_goes_on_where_it_stood(data: st.DataObject, evening: Evening) -> None:
+    if evening.closed:
+        return
+    other = named("bierkopf" if evening.game.name == "schafkopf" else "schafkopf")
+    there = play(evening, RulesChosen(other))
+    with contextlib.suppress(Refused):
+        there = play(there, ScoreDeal(data.draw(CLAIMS[there.game.name])))
+    back = play(there, RulesChosen(evening.standing.coming))
+    assert back.standing == evening.standing
+    assert back.calls == ()

@@ -8,17 +8,13 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from beermat.errors import Refused
-from beermat.rules import schafkopf_tariffs as tariffs
 from beermat.rules.schafkopf import (
     ADDED,
-    Call,
     Calls,
     Claim,
     Contract,
     Counted,
     Degree,
-    Ended,
-    Outcome,
     Party,
     Result,
     Tariff,
@@ -31,55 +27,7 @@ from beermat.rules.schafkopf import (
     value_of,
 )
 from tests.rules.schafkopf_table import tariff
-
-DEGREES = (Degree.PLAIN, Degree.SCHNEIDER, Degree.SCHWARZ)
-
-values = st.integers(1, 100)
-seats = st.integers(0, 3)
-calls: st.SearchStrategy[Calls] = st.builds(
-    lambda klopfer, kontra: (Call.KLOPFER,) * klopfer + (Call.KONTRA,) * kontra,
-    st.integers(0, 4),
-    st.integers(0, 2),
-)
-outcomes: st.SearchStrategy[Outcome | None] = st.one_of(
-    st.none(),
-    st.builds(Ended, st.booleans(), st.sampled_from(Degree)),
-    st.builds(Counted, st.integers(-1, 121), st.booleans()),
-    st.builds(Counted, st.sampled_from([0, 29, 30, 31, 59, 60, 61, 89, 90, 91, 120]), st.booleans()),
-)
-claims = st.builds(
-    Claim,
-    st.sampled_from(Contract),
-    st.none() | seats | seats,
-    outcomes,
-    st.none() | seats,
-    st.integers(0, 15),
-    st.sampled_from([0, 0, 0, 1, 2]),
-)
-
-
-@st.composite
-def houses(draw: st.DrawFn) -> Tariff:
-    """Draw a house's tariff in which Schwarz is worth no less than Schneider."""
-    schneider = draw(st.none() | values)
-    return tariffs.house(
-        tariffs.named(draw(st.sampled_from(sorted(tariffs.NAMED)))),
-        {
-            "pack": draw(st.sampled_from(["short", "long"])),
-            "rufer": draw(st.none() | values),
-            "geier": draw(st.none() | values),
-            "solo": draw(values),
-            "schneider_value": schneider,
-            "schwarz_value": draw(st.none() | st.integers(schneider or 1, 200)),
-            "laufende_value": draw(values),
-            "laufende_from": draw(st.integers(1, 5)),
-            "laufende_most": draw(st.none() | st.integers(0, 14)),
-            "max_klopfer": 4,
-            "max_doubles": 2,
-            "nobody_plays": draw(st.sampled_from(["next_dealer", "same_dealer", "ramsch"])),
-            "jungfrau": draw(st.booleans()),
-        },
-    )
+from tests.schafkopf_strategies import DEGREES, calls, claims, houses, said, seats
 
 
 @st.composite
@@ -88,12 +36,12 @@ def results(draw: st.DrawFn, rules: Tariff) -> Result:
     played = [
         contract
         for contract in Contract
-        if contract is not Contract.PASS and _accepted(rules, _said(contract, won=True)) is not None
+        if contract is not Contract.PASS and _accepted(rules, said(contract, won=True)) is not None
     ]
     contract = draw(st.sampled_from(played))
     least, most = laufende_limits(rules, contract)
     won = contract is Contract.SIE or draw(st.booleans())
-    claim = _said(
+    claim = said(
         contract,
         won=won,
         degree=draw(st.sampled_from(DEGREES)),
@@ -104,21 +52,6 @@ def results(draw: st.DrawFn, rules: Tariff) -> Result:
     assume(result is not None)
     assert result is not None
     return result
-
-
-def _said(
-    contract: Contract,
-    *,
-    won: bool,
-    degree: Degree = Degree.PLAIN,
-    seats: list[int] | None = None,
-    laufende: int = 0,
-) -> Claim:
-    declarer, partner, *_ = seats or [0, 1]
-    rufer = contract is Contract.RUFER
-    graded = contract in (Contract.RUFER, Contract.WENZ, Contract.GEIER, Contract.SOLO)
-    outcome = Ended(won, degree if graded else Degree.PLAIN)
-    return Claim(contract, declarer, outcome, partner if rufer else None, laufende)
 
 
 def _accepted(rules: Tariff, claim: Claim) -> Result | None:
@@ -190,7 +123,7 @@ def test_more_laufende_are_never_worth_less(data: st.DataObject) -> None:
 
 @given(houses(), st.sampled_from(["rufer", "wenz", "geier", "solo"]), st.booleans(), calls)
 def test_a_higher_degree_is_never_worth_less(rules: Tariff, name: str, won: bool, called: Calls) -> None:
-    degrees = [_accepted(rules, _said(Contract(name), won=won, degree=degree)) for degree in DEGREES]
+    degrees = [_accepted(rules, said(Contract(name), won=won, degree=degree)) for degree in DEGREES]
     worth = [value_of(rules, called, result) for result in degrees if result is not None]
     assert worth == sorted(worth)
 

@@ -21,8 +21,9 @@ from beermat.evening.entries import (
     seats,
 )
 from beermat.evening.evening import Evening, check
+from beermat.evening.settlement import accounts
 from beermat.evening.standing import standing
-from beermat.rules.bierkopf import Side, of
+from beermat.rules.bierkopf import Mats, Side, of
 from beermat.storage import database, projection
 from beermat.storage.book import rebuild
 from beermat.storage.codec import encode
@@ -67,8 +68,11 @@ def test_the_tables_say_what_the_evening_says_after_every_entry(evening: Evening
         for entries, now in steps(evening):
             assert append(book, entries, now) is None
             assert told_deals(book.path) == standing(now)["deals"]
+            assert told_accounts(book.path) == {
+                (one.person.id, one.unit): one.balance for one in accounts(now) if one.balance
+            }
             for side in Side:
-                assert told_bollen(book.path, side) == of(now.mats.bollen, side)
+                assert told_bollen(book.path, side) == won_bollen(now, side)
                 assert told_mass(book.path, side) == (now.mass.owed_by(side), now.mass.paid_by_side(side))
             assert rows(book.path, "select closed, a1, b1, a2, b2 from evenings") == [
                 (now.closed, *(somebody.id for somebody in now.seats))
@@ -93,48 +97,69 @@ def test_working_the_tables_out_anew_changes_nothing(evening: Evening) -> None:
 
 def told_deals(path: Path) -> list[dict[str, object]]:
     """Return the deals of the file in the words of the standing."""
-    told: list[dict[str, object]] = []
-    for (
-        number,
-        struck,
-        called,
-        winner,
-        degree,
-        a,
-        b,
-        factor,
-        value,
-        erased,
-        left_a,
-        left_b,
-        won,
-        brille,
-    ) in rows(
+    with closing(sqlite3.connect(path)) as connection:
+        connection.row_factory = sqlite3.Row
+        told = connection.execute(
+            """select deals.*, side, ifnull(brille, 0) as brille, one.name as one, other.name as other
+               from deals left join bollen on deal = number
+               left join people as one on one.id = declarer left join people as other on other.id = partner
+               order by number"""
+        ).fetchall()
+    return [
+        {"number": deal["number"], "struck": True}
+        if deal["struck"]
+        else {
+            "number": deal["number"],
+            "struck": False,
+            "calls": deal["calls"].split(),
+            **{key: deal[key] for key in ("winner", "degree", "factor", "value")},
+            **(told_round(deal, path) if deal["game"] == "schafkopf" else told_lines(deal)),
+        }
+        for deal in told
+    ]
+
+
+def told_lines(deal: sqlite3.Row) -> dict[str, object]:
+    augen = {"A": deal["augen_a"], "B": deal["augen_b"]}
+    return {
+        "augen": None if augen["A"] is None else augen,
+        "erased": deal["erased"],
+        "bollen": deal["side"],
+        "brille": bool(deal["brille"]),
+        "lines": {"A": deal["lines_a"], "B": deal["lines_b"]},
+    }
+
+
+def told_round(deal: sqlite3.Row, path: Path) -> dict[str, object]:
+    paid = rows(
         path,
-        """select number, struck, calls, winner, degree, augen_a, augen_b, factor, value, erased,
-             lines_a, lines_b, side, ifnull(brille, 0)
-           from deals left join bollen on deal = number order by number""",
-    ):
-        if struck:
-            told.append({"number": number, "struck": True})
-        else:
-            told.append(
-                {
-                    "number": number,
-                    "struck": False,
-                    "calls": str(called).split(),
-                    "winner": winner,
-                    "degree": degree,
-                    "augen": None if a is None else {"A": a, "B": b},
-                    "factor": factor,
-                    "value": value,
-                    "erased": erased,
-                    "bollen": won,
-                    "brille": bool(brille),
-                    "lines": {"A": left_a, "B": left_b},
-                }
-            )
-    return told
+        "select name, amount from payments join people on id = person where deal = ?",
+        deal["number"],
+    )
+    if not paid:
+        paid = rows(
+            path,
+            "select name, 0 from deals join people on people.id in (a1, a2, b1, b2) where number = ?",
+            deal["number"],
+        )
+    return {
+        "contract": deal["contract"],
+        "declarers": [name for name in (deal["one"], deal["other"]) if name is not None],
+        "augen": deal["augen"],
+        "laufende": deal["laufende"],
+        "payments": dict(paid),
+    }
+
+
+def told_accounts(path: Path) -> dict[object, object]:
+    return {
+        (person, unit): balance
+        for person, unit, balance in rows(path, "select person, unit, balance from accounts where balance")
+    }
+
+
+def won_bollen(evening: Evening, side: Side) -> int:
+    return sum(of(one.bollen, side) for one in (evening.standing, *evening.aside) if isinstance(one, Mats))
 
 
 def told_bollen(path: Path, side: Side) -> object:

@@ -9,12 +9,14 @@ from typing import get_args
 import pytest
 
 from beermat.evening.entries import Entry, EveningClosed
+from beermat.evening.notation import read
 from beermat.storage import database
 from tests.storage.ledger import opened, rows, write
 from tests.table import play, table
 
 GUIDE = (Path(__file__).parent.parent.parent / "docs" / "record.md").read_text(encoding="utf-8")
-TABLES = ("entries", "evenings", "deals", "bollen", "mass", "people")
+TABLES = ("entries", "evenings", "deals", "bollen", "payments", "mass", "people")
+VIEWS = ("accounts",)
 QUERIES = re.findall(r"(?:^    .+\n)+", GUIDE, re.MULTILINE)
 
 
@@ -23,6 +25,7 @@ def path(tmp_path: Path) -> Path:
     path = tmp_path / "beermat.db"
     with opened(path) as book:
         write(book, play(table(target=2), "a A", "B+", "A", EveningClosed()))
+        write(book, read("rules schafkopf-wirtshaus\nrufer A1 A2 91 l3\n"))
     return path
 
 
@@ -30,7 +33,7 @@ def chapter(name: str) -> str:
     return GUIDE.split(f"### {name}\n")[1].split("\n#")[0]
 
 
-@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize("name", [*TABLES, *VIEWS])
 def test_every_column_is_in_the_guide(path: Path, name: str) -> None:
     for (column,) in rows(path, f"select name from pragma_table_info('{name}')"):
         assert f"`{column}`" in chapter(name)

@@ -33,10 +33,8 @@ def test_every_column_and_every_person_in_it_holds(path: Path) -> None:
         write(book, play(table(target=2), "A+", "a B"))
     assert rows(path, "pragma foreign_key_check") == []
     assert rows(path, "pragma integrity_check") == [("ok",)]
-    assert rows(path, "select name from pragma_table_list where schema = 'main' and not strict") == [
-        ("_sqlite_migrations",),
-        ("sqlite_schema",),
-    ]
+    not_strict = "select name from pragma_table_list where schema = 'main' and type = 'table' and not strict"
+    assert set(rows(path, not_strict)) == {("_sqlite_migrations",), ("sqlite_schema",)}
 
 
 def test_a_new_file_whose_first_start_was_cut_short_is_still_a_new_file(path: Path) -> None:
@@ -62,19 +60,20 @@ def test_an_older_file_is_brought_up_to_date_when_it_is_opened_and_keeps_its_eve
     with opened(path) as book:
         write(book, evening)
     later = Migrations("beermat")
-    later(name="m001_first_tables")(schema.m001_first_tables)
+    for step in (schema.m001_first_tables, schema.m002_schafkopf):
+        later(name=step.__name__)(step)
 
     @later()
-    def m002_weather(db: Database) -> None:
+    def m003_weather(db: Database) -> None:
         db.execute("alter table evenings add column weather text")
-        db.execute("pragma user_version = 2")
+        db.execute("pragma user_version = 3")
 
     monkeypatch.setattr(schema, "migrations", later)
-    monkeypatch.setattr(database, "NEWEST", 2)
+    monkeypatch.setattr(database, "NEWEST", 3)
     with opened(path) as book:
         assert book.tonight() == evening
     assert rows(path, "select weather from evenings") == [(None,)]
-    assert rows(path, "pragma user_version") == [(2,)]
+    assert rows(path, "pragma user_version") == [(3,)]
 
 
 START = """
