@@ -11,8 +11,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from beermat.errors import ConfigError
-from beermat.rules import presets
-from beermat.rules.bierkopf import RuleSet
+from beermat.rules import catalogue
+from beermat.rules.catalogue import Rules
 from hardware.buttons import ButtonsSettings
 from hardware.strip import StripSettings
 
@@ -44,15 +44,15 @@ class ScreenSettings:
 
 @dataclass(frozen=True, slots=True)
 class Config:
-    """Everything a table can be told. `rule_sets` are all it knows, the named ones first.
+    """Everything a table can be told. `rule_sets` are all it knows, of every game, the named ones first.
 
     `rules` is what a new evening opens with; `source` is the file this was read from, None for the defaults.
     """
 
     language: str = "de"
     layout: str = "wall"
-    rules: RuleSet = presets.NAMED[presets.DEFAULT]
-    rule_sets: Mapping[str, RuleSet] = field(default_factory=lambda: dict(presets.NAMED))
+    rules: Rules = catalogue.NAMED[catalogue.DEFAULT]
+    rule_sets: Mapping[str, Rules] = field(default_factory=lambda: dict(catalogue.NAMED))
     database: Path = field(default_factory=default_database)
     screen: ScreenSettings = ScreenSettings()
     buttons: ButtonsSettings = field(default_factory=ButtonsSettings)

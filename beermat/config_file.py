@@ -13,8 +13,8 @@ from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hi
 
 from beermat.config import Config, ScreenSettings
 from beermat.errors import Refused
-from beermat.rules import presets
-from beermat.rules.bierkopf import RuleSet
+from beermat.rules import catalogue
+from beermat.rules.catalogue import Rules
 from hardware.buttons import ButtonsSettings
 from hardware.strip import StripSettings
 
@@ -98,11 +98,11 @@ class _Reader:
             "strip": _table,
         }
         given = self.sound((), data, top)
-        sets = {**presets.NAMED, **dict(self.house_sets(given.pop("rule_sets", {})))}
-        rules = given.pop("rules", presets.DEFAULT)
+        sets = {**catalogue.NAMED, **dict(self.house_sets(given.pop("rule_sets", {})))}
+        rules = given.pop("rules", catalogue.DEFAULT)
         if rules not in sets:
             self.mistake(("rules",), rules, "one of " + ", ".join(sets))
-            rules = presets.DEFAULT
+            rules = catalogue.DEFAULT
         if "database" in given:
             given["database"] = self.path.parent / given["database"]
         sizes = {"width": _whole(320, 7680), "height": _whole(320, 7680)}
@@ -116,35 +116,35 @@ class _Reader:
             **given,
         )
 
-    def house_sets(self, tables: Mapping[str, object]) -> Iterator[tuple[str, RuleSet]]:
+    def house_sets(self, tables: Mapping[str, object]) -> Iterator[tuple[str, Rules]]:
         """Yield each sound house rule set with its name."""
         for name, table in tables.items():
             place = ("rule_sets", name)
             if not isinstance(table, Mapping):
                 self.mistake(place, table, f"a table: [rule_sets.{name}]")
-            elif name in presets.NAMED or not _NAME_OF_A_SET.fullmatch(name):
+            elif name in catalogue.NAMED or not _NAME_OF_A_SET.fullmatch(name):
                 self.mistake(place, name, "a name of its own: up to 24 letters, figures and hyphens")
             else:
                 yield name, self.house_set(place, table)
 
-    def house_set(self, place: _Path, table: Mapping[str, object]) -> RuleSet:
-        base = presets.NAMED.get(str(table.get("base")))
+    def house_set(self, place: _Path, table: Mapping[str, object]) -> Rules:
+        base = catalogue.NAMED.get(str(table.get("base")))
         if base is None:
             at = (*place, "base")
-            self.mistake(at, table.get("base", _Missing()), "one of " + ", ".join(presets.NAMED))
-            base = presets.NAMED[presets.DEFAULT]
+            self.mistake(at, table.get("base", _Missing()), "one of " + ", ".join(catalogue.NAMED))
+            base = catalogue.NAMED[catalogue.DEFAULT]
         changes: dict[str, object] = {}
         for key, value in table.items():
             if key == "base":
                 continue
             changes[key] = None if value == "none" else value
             try:
-                presets.house(base, {key: changes[key]})
+                catalogue.house(base, {key: changes[key]})
             except Refused as refused:
                 allowed = refused.values.get("allowed") or f"a key: base, {refused.values['known']}"
                 self.mistake((*place, key), value, str(allowed).replace("yes, no", "true, false"))
                 del changes[key]
-        return presets.house(base, changes, title=place[-1])
+        return catalogue.house(base, changes, title=place[-1])
 
     def settings(
         self,

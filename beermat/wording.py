@@ -70,13 +70,17 @@ class Words:
         said = {key: self._value(value, evening) for key, value in fault.values.items()}
         return self(REFUSALS[fault.reason], **said)
 
-    def amount(self, amount: int, unit: str, *, signed: bool = False) -> str:
-        """Return points or cents as they are told: "5", "−2,40 €"; with a plus before a gain if `signed`."""
+    def amount(self, amount: int, unit: str, *, signed: bool = False, bare: bool = False) -> str:
+        """Return points or cents as they are told: "5", "−2,40 €"; with a plus before a gain if `signed`.
+
+        `bare` leaves the sign of the currency away.
+        """
         sign = "−" if amount < 0 else "+" if signed and amount else ""
         if unit != "cents":
             return f"{sign}{abs(amount)}"
         euros, cents = divmod(abs(amount), 100)
-        return self(marked("{sign}€{euros}.{cents:02d}"), sign=sign, euros=euros, cents=cents)
+        told = marked("{sign}{euros}.{cents:02d}") if bare else marked("{sign}€{euros}.{cents:02d}")
+        return self(told, sign=sign, euros=euros, cents=cents)
 
     def explanation(self, deal: Deal) -> str:
         """Return how a deal's value came about; "" if it is struck.

@@ -15,13 +15,13 @@ from typing import NamedTuple
 import pytest
 
 from beermat import cli
-from beermat.rules import presets
+from beermat.rules import catalogue, presets, schafkopf_tariffs
 from beermat.storage.book import open_book
 
 EVENING = Path(__file__).with_name("evenings") / "evening-1.deckel"
 
 A_RESULT = "expected a result: A, A+, A++, A:74, A:120++, the same with B, or ="
-RULE_SETS = "expected one of " + ", ".join(presets.NAMED)
+RULE_SETS = "expected one of " + ", ".join(catalogue.NAMED)
 FOUR = "expected four names: A1, A2 / B1, B2"
 LINES = "expected a signed number of lines, such as -2"
 NUMBER = "expected the number of a deal"
@@ -42,8 +42,8 @@ class Bad(NamedTuple):
 END = "end of the line"
 CASES = [
     # rules: its name, each key
-    Bad("rules", "1:6", END, "expected a rule set (bierkopf, bierkopf-lang, bierkopf-runde, bierkopf-21)"),
-    Bad("rules schafkopf", "1:7", '"schafkopf"', RULE_SETS),
+    Bad("rules", "1:6", END, "expected a rule set (bierkopf, bierkopf-lang, "),
+    Bad("rules skat", "1:7", '"skat"', RULE_SETS),
     Bad("rules bierkopf target", "1:16", '"target"', "expected key=value, the keys being pack, target, "),
     Bad("rules bierkopf targt=5", "1:16", '"targt=5"', "there is no such key; expected one of pack, "),
     Bad("rules bierkopf =5", "1:16", '"=5"', "there is no such key"),
@@ -113,7 +113,7 @@ CASES = [
     Bad("A 74", "1:3", '"74"', THE_END),
     Bad("==", "1:1", '"=="', A_RESULT),
     # open, misdeal, closed
-    Bad("open", "1:5", END, "expected doublings: a, b, a!, b!"),
+    Bad("open", "1:5", END, "expected a doubling: a, b, a!, b!"),
     Bad("open A", "1:6", '"A"', "expected a doubling: a, b, a!, b!"),
     Bad("open a a", "1:8", '"a"', "side A doubled last"),
     Bad("misdeal A", "1:9", '"A"', THE_END),
@@ -160,6 +160,110 @@ CASES = [
     Bad('A "', "1:3", '"""', 'expected a closing "'),
 ]  # fmt: skip
 
+POINTS = "rules schafkopf\nseats Anna, Bert, Chris, Dora\n"
+CENTS = "rules schafkopf-wirtshaus\nseats Anna, Bert, Chris, Dora\n"
+RAMSCH = "rules schafkopf-wirtshaus nobody_plays=ramsch\nseats Anna, Bert, Chris, Dora\n"
+CONTRACTS = "rufer, wenz, geier, solo, wenz-tout, geier-tout, solo-tout, sie, ramsch, pass"
+MORE = "expected l3 (Laufende), k2 (Klopfer), x1 (Kontra), j1 (Jungfrauen), or the end of the line"
+NO_RESULT = "expected a result: the declarers' Augen (91, 120++), or won, won+, won++, lost, lost+, lost++"
+
+CASES += [
+    # the keys of a tariff
+    Bad("rules schafkopf target=5", "1:17", '"target=5"', "expected one of pack, unit, rufer, wenz, "),
+    Bad("rules schafkopf pack=big", "1:17", '"pack=big"', "expected short, long"),
+    Bad("rules schafkopf unit=euros", "1:17", '"unit=euros"', "expected points, cents"),
+    Bad("rules schafkopf rufer=0", "1:17", '"rufer=0"', "expected 1 to 1000 or none"),
+    Bad("rules schafkopf wenz=yes", "1:17", '"wenz=yes"', "wenz cannot be yes"),
+    Bad("rules schafkopf geier=-1", "1:17", '"geier=-1"', "expected 1 to 1000 or none"),
+    Bad("rules schafkopf solo=1001", "1:17", '"solo=1001"', "expected 1 to 1000 or none"),
+    Bad("rules schafkopf tout_factor=0", "1:17", '"tout_factor=0"', "expected 1 to 10 or none"),
+    Bad("rules schafkopf sie_factor=11", "1:17", '"sie_factor=11"', "expected 1 to 10 or none"),
+    Bad("rules schafkopf schneider_value=0", "1:17", '"schneider_value=0"', "expected 1 to 1000 or none"),
+    Bad("rules schafkopf schwarz_value=x", "1:17", '"schwarz_value=x"', "expected 1 to 1000 or none"),
+    Bad("rules schafkopf laufende_value=none", "1:17", '"laufende_value=none"', "expected 1 to 1000"),
+    Bad("rules schafkopf laufende_from=0", "1:17", '"laufende_from=0"', "expected 1 to 14"),
+    Bad("rules schafkopf laufende_from_wenz=5", "1:17", '"laufende_from_wenz=5"', "expected 1 to 4"),
+    Bad("rules schafkopf laufende_most=15", "1:17", '"laufende_most=15"', "expected 0 to 14 or none"),
+    Bad("rules schafkopf max_klopfer=5", "1:17", '"max_klopfer=5"', "expected 0 to 4"),
+    Bad("rules schafkopf ladder=,", "1:17", '"ladder=,"', "expected 1 to 10 names of at most 16 letters"),
+    Bad("rules schafkopf max_doubles=none", "1:17", '"max_doubles=none"', "expected 0 to 10"),
+    Bad("rules schafkopf nobody_plays=all", "1:17", '"nobody_plays=all"', "next_dealer, same_dealer, ramsch"),
+    Bad("rules schafkopf ramsch=none", "1:17", '"ramsch=none"', "expected 1 to 1000"),
+    Bad("rules schafkopf jungfrau=1", "1:17", '"jungfrau=1"', "expected yes, no"),
+    # seats
+    Bad("rules schafkopf\nseats Anna, Bert / Chris, Dora", "2:7", '"Anna, Bert / Chris, Dora"',
+        "expected four names, clockwise: Anna, Bert, Chris, Dora"),
+    Bad("rules schafkopf\nseats Anna, Bert, Chris", "2:7", '"Anna, Bert, Chris"', "expected four names"),
+    Bad("rules schafkopf\nseats Anna, Bert, Chris, anna", "2:26", '"anna"', "anna sits at the table already"),
+    Bad("seats Anna, Bert, Chris, Dora", "1:7", '"Anna, Bert, Chris, Dora"', "expected four names: A1, A2 /"),
+    # deals: the contract, who plays it, the result
+    Bad(POINTS + "A", "3:1", '"A"', f"or a deal: a contract ({CONTRACTS}), who plays it, a result"),
+    Bad("rufer A1 B1 91", "1:1", '"rufer"', "or a deal: doublings (a, b, a!, b!) and a result"),
+    Bad(POINTS + "rufer", "3:6", END, "expected the declarer: Anna, Bert, Chris, Dora"),
+    Bad(POINTS + "rufer Emil Anna 91", "3:7", '"Emil"', "expected the declarer: Anna, Bert, Chris, Dora"),
+    Bad(POINTS + "rufer Anna", "3:11", END, "expected the partner: Anna, Bert, Chris, Dora"),
+    Bad(POINTS + "rufer Anna 91", "3:12", '"91"', "expected the partner: Anna, Bert, Chris, Dora"),
+    Bad(POINTS + "rufer Anna Anna 91", "3:12", '"Anna"', "nobody is his own partner"),
+    Bad(POINTS + "rufer Anna Chris", "3:17", END, NO_RESULT),
+    Bad(POINTS + "rufer Anna Chris l3", "3:18", '"l3"', NO_RESULT),
+    Bad(POINTS + "rufer Anna Chris Dora 91", "3:18", '"Dora"', NO_RESULT),
+    Bad(POINTS + "rufer Anna Chris won-", "3:18", '"won-"', NO_RESULT),
+    Bad(POINTS + "rufer Anna Chris 128", "3:18", '"128"', "128 Augen are not in the pack"),
+    Bad(POINTS + "rufer Anna Chris 119", "3:18", '"119"', "119:1 cannot be reached with this pack"),
+    Bad(POINTS + "rufer Anna Chris 91++", "3:18", '"91++"', "with every trick a side has 120 Augen, not 91"),
+    Bad(POINTS + "geier Dora 75", "3:1", '"geier"', "Geier is not played at this table"),
+    Bad(POINTS + "ramsch Dora 75", "3:1", '"ramsch"', "Ramsch is not played at this table"),
+    Bad(POINTS + "geier-tout Dora won", "3:1", '"geier-tout"', "Geier-Tout is not played at this table"),
+    Bad(POINTS + "wenz-tout Dora", "3:15", END, NO_RESULT),
+    Bad(RAMSCH + "pass", "3:1", '"pass"', "where nobody plays, this table plays a Ramsch"),
+    Bad(RAMSCH + "ramsch Dora 25", "3:13", '"25"', "25 Augen do not lose a Ramsch: its loser has 30 or more"),
+    Bad(POINTS + "solo-tout Anna won+", "3:16", '"won+"', "Solo-Tout knows no Schneider and no Schwarz"),
+    Bad(POINTS + "solo-tout Anna 120", "3:16", '"120"', "do not say whether it was every trick"),
+    Bad(POINTS + "sie Anna lost", "3:10", '"lost"', "a Sie is won with every trick"),
+    Bad("rules schafkopf pack=short\nsie A1", "2:1", '"sie"', "a Sie takes eight cards"),
+    Bad(POINTS + "pass Anna", "3:6", '"Anna"', MORE),
+    # deals: what stands behind the result
+    Bad(POINTS + "solo Bert 58 fine", "3:14", '"fine"', MORE),
+    Bad(POINTS + 'solo Bert 58 "l3"', "3:14", '"l3"', MORE),
+    Bad(POINTS + "solo Bert 58 l0", "3:14", '"l0"', "expected l1 or more, or nothing"),
+    Bad(POINTS + "solo Bert 58 l3 l4", "3:17", '"l4"', "the key l stands there twice"),
+    Bad(POINTS + "solo Bert 58 l2", "3:14", '"l2"', "2 Laufende cannot be: 3 to 14 count"),
+    Bad(POINTS + "solo Bert 58 l15", "3:14", '"l15"', "15 Laufende cannot be: 3 to 14 count"),
+    Bad(POINTS + "wenz Bert 61 l5", "3:14", '"l5"', "5 Laufende cannot be: 2 to 4 count"),
+    Bad(RAMSCH + "ramsch Dora 75 l3", "3:16", '"l3"', "Ramsch: no Laufende count here"),
+    Bad(POINTS + "pass l3", "3:6", '"l3"', "where nobody plays there is no declarer and no result"),
+    Bad(POINTS + "solo Bert 58 k1", "3:14", '"k1"', "these rules know no Klopfer"),
+    Bad(POINTS + "solo Bert 58 x1", "3:14", '"x1"', "these rules know no Kontra"),
+    Bad(CENTS + "solo Bert 58 k5", "3:14", '"k5"', "no further Klopfer: these rules know 4 at most"),
+    Bad(CENTS + "solo Bert 58 l3 x3", "3:17", '"x3"', "these rules end the ladder after 2"),
+    Bad(CENTS + "open x\nsolo Bert 58 k1", "4:14", '"k1"', "nobody can lay down any more"),
+    Bad(CENTS + "solo Bert 58 j1", "3:14", '"j1"', "no Jungfrau counts here"),
+    Bad(RAMSCH + "ramsch Dora 75 j3", "3:16", '"j3"', "3 Jungfrauen cannot be in a lost Ramsch"),
+    Bad(RAMSCH + "ramsch Dora won j1", "3:17", '"j1"', "who takes every trick leaves no Jungfrau"),
+    # what happens beside the deals
+    Bad(CENTS + "open", "3:5", END, "expected a doubling: k (a Klopfer), x (Kontra, and the Re after it)"),
+    Bad(CENTS + "open a", "3:6", '"a"', "expected a doubling: k (a Klopfer), x (Kontra"),
+    Bad(CENTS + "open x x x", "3:10", '"x"', "these rules end the ladder after 2"),
+    Bad(CENTS + "open x k", "3:8", '"k"', "nobody can lay down any more once Kontra has been said"),
+    Bad(POINTS + "open k", "3:6", '"k"', "these rules know no Klopfer"),
+    Bad(POINTS + "open x", "3:6", '"x"', "these rules know no Kontra"),
+    Bad("open k", "1:6", '"k"', "expected a doubling: a, b, a!, b!"),
+    Bad(POINTS + "knock Anna", "3:7", '"Anna"', "these rules know no Klopfer"),
+    Bad(CENTS + "knock", "3:6", END, "expected a name: Anna, Bert, Chris, Dora"),
+    Bad(CENTS + "knock Anna\nknock Anna", "4:7", '"Anna"', "Anna has knocked already"),
+    Bad(POINTS + 'fix A -2 "why"', "3:7", '"-2"', "there are no lines to correct in this game"),
+    Bad(POINTS + "paid Anna", "3:6", '"Anna"', "Anna: no Maß is open"),
+    Bad(POINTS + "replace 1 pass", "3:9", '"1"', "there is no deal 1: none has been played yet"),
+    Bad(POINTS + "pass\nreplace 1 A", "4:11", '"A"', f"expected a contract: {CONTRACTS}"),
+    Bad(POINTS + "pass\nreplace 1", "4:10", END, f"expected a contract: {CONTRACTS}"),
+    Bad(POINTS + "pass\nreplace 1 solo Bert 58 l2", "4:24", '"l2"', "2 Laufende cannot be: 3 to 14 count"),
+    # from one game to the other
+    Bad(POINTS + "pass\nrules bierkopf\nreplace 1 A", "5:11", '"A"', f"expected a contract: {CONTRACTS}"),
+    Bad("A\nrules schafkopf\nreplace 1 pass", "3:11", '"pass"', "expected a result: A, A+, A++, A:74"),
+    Bad("A\nrules schafkopf\nB", "3:1", '"B"', "or a deal: a contract"),
+    Bad(POINTS + "pass\nrules bierkopf\npass", "5:1", '"pass"', "or a deal: doublings"),
+]  # fmt: skip
+
 
 STATEMENTS = (
     "rules", "seats", "dealer", "knock", "open", "misdeal", "closed", "paid", "fix", "strike", "replace"
@@ -179,7 +283,11 @@ def test_every_statement_and_every_key_has_its_bad_cases():
     for statement in STATEMENTS:
         assert any(text.startswith(statement) for text in texts), statement
     for key in presets.KEYS:
-        assert any(f" {key}=" in text for text in texts), key
+        assert any(f"rules bierkopf {key}=" in text for text in texts), key
+    for key in schafkopf_tariffs.KEYS:
+        assert any(f"rules schafkopf {key}=" in text for text in texts), key
+    for contract in schafkopf_tariffs.Contract:
+        assert any(contract.value in text.split() for text in texts), contract
 
 
 @pytest.mark.parametrize("bad", CASES, ids=[ascii(bad.text.split("\n")[-1])[:40] for bad in CASES])

@@ -19,7 +19,7 @@ from beermat.cli import RunOptions, plain_run
 from beermat.commands import table as table_command
 from beermat.commands.tree import beermat
 from beermat.evening import notation
-from beermat.rules import presets
+from beermat.rules import catalogue
 from beermat.storage.book import open_book
 
 EVENINGS = Path(__file__).with_name("evenings")
@@ -192,22 +192,22 @@ def test_the_rule_sets_are_listed_with_those_of_the_house(call, tmp_path: Path):
     file = tmp_path / "beermat.toml"
     file.write_text('[rule_sets.stammtisch]\nbase = "bierkopf"\ntarget = 11\n')
     lines = call("rules", "--config", file).out.splitlines()
-    assert [line.split()[0] for line in lines] == [*presets.NAMED, "stammtisch"]
+    assert [line.split()[0] for line in lines] == [*catalogue.NAMED, "stammtisch"]
     assert lines[-1].endswith("bierkopf with target=11")
 
 
-@pytest.mark.parametrize("name", presets.NAMED)
+@pytest.mark.parametrize("name", catalogue.NAMED)
 def test_a_rule_set_is_told_key_by_key(call, name: str):
     told = dict(line.split(maxsplit=1) for line in call("rules", name).out.splitlines())
-    assert list(told) == list(presets.KEYS)
+    assert list(told) == list(catalogue.keys_of(catalogue.NAMED[name]))
     text = " ".join(f'{key}="{value}"' for key, value in told.items())
-    assert notation.read(f"rules {name} {text}").mats.rules == presets.NAMED[name]
+    assert notation.read(f"rules {name} {text}").rules == catalogue.NAMED[name]
 
 
 def test_an_unknown_rule_set_is_named_with_those_there_are(call):
     said = call("rules", "skat")
     assert said == Said(
-        1, "", f'"skat": there is no such rule set; expected one of {", ".join(presets.NAMED)}\n'
+        1, "", f'"skat": there is no such rule set; expected one of {", ".join(catalogue.NAMED)}\n'
     )
 
 

@@ -10,7 +10,7 @@ import pytest
 from beermat import config
 from beermat.config import Config
 from beermat.errors import ConfigError
-from beermat.rules import presets
+from beermat.rules import catalogue, presets
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ def test_without_a_file_the_defaults_hold(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.chdir(tmp_path)
     found = config.load()
     assert (found.language, found.layout, found.rules) == ("de", "wall", presets.NAMED["bierkopf"])
-    assert list(found.rule_sets) == list(presets.NAMED)
+    assert list(found.rule_sets) == list(catalogue.NAMED)
     assert found.source is None
 
 
@@ -79,7 +79,32 @@ def test_a_house_rule_set_is_a_named_one_with_some_keys_changed(file: Path):
         {"target": 11, "schwarz_value": None, "ladder": ("Stoß", "Kontra"), "knocking": True},
     )
     assert found.rules.title == "stammtisch"
-    assert list(found.rule_sets) == [*presets.NAMED, "stammtisch"]
+    assert list(found.rule_sets) == [*catalogue.NAMED, "stammtisch"]
+
+
+def test_a_house_has_its_own_tariff_too(file: Path):
+    found = loaded(
+        file,
+        """
+        rules = "wirtshaus"
+        [rule_sets.wirtshaus]
+        base = "schafkopf-wirtshaus"
+        rufer = 10
+        geier = "none"
+        nobody_plays = "ramsch"
+        """,
+    )
+    changes = {"rufer": 10, "geier": None, "nobody_plays": "ramsch"}
+    assert found.rules == catalogue.house(catalogue.named("schafkopf-wirtshaus"), changes)
+    assert found.rules.title == "wirtshaus"
+
+
+def test_a_key_of_the_other_game_is_no_key(file: Path):
+    base = '[rule_sets.x]\nbase = "schafkopf"\n'
+    (said,) = mistakes(file, f"{base}target = 11")
+    assert said.startswith("3: rule_sets.x.target: 11: expected a key: base, pack, unit, rufer, ")
+    (said,) = mistakes(file, f'{base}solo = "dear"')
+    assert said == '3: rule_sets.x.solo: "dear": expected 1 to 1000 or none'
 
 
 def test_the_database_is_found_from_the_file_on(file: Path):
@@ -134,7 +159,7 @@ def test_a_byte_order_mark_and_dos_line_ends_are_no_mistake(file: Path):
 
 # Mistakes
 
-RULE_SETS = ", ".join(presets.NAMED)
+RULE_SETS = ", ".join(catalogue.NAMED)
 KEYS = ", ".join(presets.KEYS)
 
 CASES = [

@@ -11,8 +11,15 @@ from beermat import config
 from beermat.commands.rules import value_text
 from beermat.errors import NotationError
 from beermat.evening import notation
-from beermat.rules import presets
+from beermat.rules import catalogue, presets, schafkopf_tariffs
+from beermat.rules.schafkopf import Contract
 from tests.test_bad_input import STATEMENTS
+
+TABLES_OF_KEYS = {
+    "key": (presets.FAMILY, ["bierkopf"]),
+    "key of a tariff": (schafkopf_tariffs.FAMILY, ["schafkopf", "schafkopf-wirtshaus"]),
+}
+"""The tables by their first heads, with the rule sets whose defaults they tell."""
 
 ROOT = Path(__file__).parent.parent
 NOTATION = (ROOT / "docs" / "notation.md").read_text(encoding="utf-8")
@@ -56,7 +63,7 @@ def test_every_config_in_the_documents_is_fine(text: str, tmp_path: Path):
 def test_the_same_house_rules_are_told_in_both_notations(tmp_path: Path):
     file = tmp_path / "beermat.toml"
     file.write_text(blocks(HOUSE_RULES, "toml")[0], encoding="utf-8")
-    assert config.load(file).rules == notation.read(blocks(HOUSE_RULES, "deckel")[0]).mats.rules
+    assert config.load(file).rules == notation.read(blocks(HOUSE_RULES, "deckel")[0]).rules
 
 
 def test_the_notation_tells_every_statement():
@@ -69,6 +76,28 @@ def test_every_example_of_a_statement_can_be_read():
     for row in rows(NOTATION, "statement"):
         for statement in code(row[0]) + [one for one in code(row[1]) if one.startswith("paid")]:
             assert notation.read(before + statement).deals
+
+
+SCHAFKOPF = "rules schafkopf-wirtshaus nobody_plays={}\nseats Anna, Bert, Chris, Dora\n"
+
+
+def test_every_deal_of_schafkopf_in_the_tables_can_be_read():
+    told = [one for row in rows(NOTATION, "deal") for one in code(row[0])]
+    assert {one.split()[0] for one in told} == {contract.value for contract in Contract}
+    for deal in told:
+        nobody_plays = "ramsch" if deal.startswith("ramsch") else "same_dealer"
+        assert notation.read(SCHAFKOPF.format(nobody_plays) + deal).deals
+
+
+def test_every_result_and_every_addition_of_schafkopf_in_the_tables_can_be_read():
+    for result in (one for row in rows(NOTATION, "Schafkopf result") for one in code(row[0])):
+        assert notation.read(f"{SCHAFKOPF.format('same_dealer')}solo Anna {result}").deals
+    for more in (one for row in rows(NOTATION, "addition") for one in code(row[0])):
+        deal = f"ramsch Anna lost {more}" if more.startswith("j") else f"solo Anna 61 {more}"
+        nobody_plays = "ramsch" if more.startswith("j") else "same_dealer"
+        assert notation.read(SCHAFKOPF.format(nobody_plays) + deal).deals[0].value > 50 - 30 * (
+            more[0] == "j"
+        )
 
 
 def test_every_result_and_every_doubling_of_the_tables_can_be_read():
@@ -86,25 +115,32 @@ def test_the_fault_that_is_shown_is_the_one_that_is_told():
     assert f"{caught.value.line}:{caught.value.column}: " in shown
 
 
-def test_the_house_rules_tell_every_key_with_its_default():
-    told = {code(row[0])[0]: row[2] for row in rows(HOUSE_RULES, "key")}
-    assert list(told) == list(presets.KEYS)
-    for key, default in told.items():
-        expected = value_text(getattr(presets.NAMED["bierkopf"], key))
-        assert default.replace("`", "").replace(", ", ",") == expected, key
+games = pytest.mark.parametrize("head", TABLES_OF_KEYS)
 
 
-def test_the_house_rules_tell_every_range():
-    for row in rows(HOUSE_RULES, "key"):
+@games
+def test_the_house_rules_tell_every_key_with_its_default(head: str):
+    family, defaults = TABLES_OF_KEYS[head]
+    told = {code(row[0])[0]: row[2:-1] for row in rows(HOUSE_RULES, head)}
+    assert list(told) == list(family.keys)
+    for key, told_defaults in told.items():
+        expected = [value_text(getattr(family.sets[name], key)) for name in defaults]
+        assert [one.replace("`", "").replace(", ", ",") for one in told_defaults] == expected, key
+
+
+@games
+def test_the_house_rules_tell_every_range(head: str):
+    family, _ = TABLES_OF_KEYS[head]
+    for row in rows(HOUSE_RULES, head):
         (key,), may_be = code(row[0]), row[1].replace("`", "")
         with pytest.raises(ValueError, match=r".") as caught:
-            presets.KEYS[key](object())
+            family.keys[key](object())
         allowed = str(caught.value).replace(" or none", ", none")
         assert allowed.startswith(may_be), key
 
 
 def test_the_house_rules_name_every_rule_set():
-    assert [code(row[0])[0] for row in rows(HOUSE_RULES, "name")] == list(presets.NAMED)
+    assert [code(row[0])[0] for row in rows(HOUSE_RULES, "name")] == list(catalogue.NAMED)
 
 
 def test_the_example_config_is_fine_and_is_the_default():

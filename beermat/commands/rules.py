@@ -2,41 +2,64 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import fields
 from pathlib import Path
+from typing import Any, Final
 
 from beermat import config as settings
 from beermat.config import Config
 from beermat.errors import BeermatError, Refused
-from beermat.rules import presets
+from beermat.rules import catalogue
 from beermat.rules.bierkopf import RuleSet
+from beermat.rules.catalogue import Rules
+from beermat.rules.schafkopf_tariffs import Tariff
 from beermat.wording import Words
 
 
-def listed(known: Mapping[str, RuleSet]) -> str:
+def listed(known: Mapping[str, Rules]) -> str:
     """Return one line for each rule set: its name and how it plays in short."""
     width = max(len(name) for name in known)
     return "\n".join(f"{name:<{width}}  {_short(name, rules)}" for name, rules in known.items())
 
 
-def _short(name: str, rules: RuleSet) -> str:
-    cards = "24 cards" if rules.pack == "long" else "20 cards"
-    short = f"{cards}, {rules.target} {rules.count}, {' and '.join(rules.ladder)}"
+def _short(name: str, rules: Rules) -> str:
+    short = _SHORT[rules.game](rules)
     if name == rules.name:
         return short
-    changed = ", ".join(f"{key}={value_text(value)}" for key, value in presets.changed_keys(rules).items())
+    changed = ", ".join(f"{key}={value_text(value)}" for key, value in catalogue.changed_keys(rules).items())
     return f"{short}; {rules.name} with {changed or 'nothing changed'}"
 
 
-def told(known: Mapping[str, RuleSet], name: str) -> str:
+def _bierkopf(rules: RuleSet) -> str:
+    cards = "24 cards" if rules.pack == "long" else "20 cards"
+    return f"{cards}, {rules.target} {rules.count}, {' and '.join(rules.ladder)}"
+
+
+def _schafkopf(rules: Tariff) -> str:
+    cards = "32 cards" if rules.pack == "long" else "24 cards"
+    dearest = ", ".join(
+        f"{contract} {value}"
+        for contract, value in (("Rufspiel", rules.rufer), ("Solo", rules.solo))
+        if value is not None
+    )
+    doublings = ["Klopfer"] if rules.max_klopfer else []
+    doublings += rules.ladder[: rules.max_doubles]
+    return f"{cards}, {rules.unit}: {dearest}, {' and '.join(doublings) or 'no doublings'}"
+
+
+_SHORT: Final[Mapping[str, Callable[[Any], str]]] = {"bierkopf": _bierkopf, "schafkopf": _schafkopf}
+
+
+def told(known: Mapping[str, Rules], name: str) -> str:
     """Return every key of one rule set with its value; raise `BeermatError` for a name not known."""
     if name not in known:
         refused = Refused("unknown-rules", name=name, known=", ".join(known))
         raise BeermatError(f'"{name}": {Words("en").refusal(refused)}')
-    width = max(len(key) for key in presets.KEYS)
     rules = known[name]
-    return "\n".join(f"{key:<{width}}  {value_text(getattr(rules, key))}" for key in presets.KEYS)
+    keys = catalogue.keys_of(rules)
+    width = max(len(key) for key in keys)
+    return "\n".join(f"{key:<{width}}  {value_text(getattr(rules, key))}" for key in keys)
 
 
 def value_text(value: object) -> str:
@@ -57,7 +80,7 @@ def checked(path: Path | None) -> tuple[str, list[str]]:
 
 
 def _meaning(config: Config) -> str:
-    house = [name for name in config.rule_sets if name not in presets.NAMED]
+    house = [name for name in config.rule_sets if name not in catalogue.NAMED]
     lines = [
         f"{config.source} is fine" if config.source else "no beermat.toml: the defaults are fine",
         f"language: {config.language}",
