@@ -6,7 +6,8 @@ The message ids are the English sentences themselves; `beermat/locale` holds the
 from __future__ import annotations
 
 import gettext
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -110,10 +111,19 @@ class Words:
         if not parts:
             return self.contract(Contract.PASS)
         added = [self._addend(part) for part in parts if part.kind in ("base", "degree", "laufende")]
-        factors = [self._part(part) for part in parts if part.kind not in ("base", "degree", "laufende")]
+        factors = [part for part in parts if part.kind not in ("base", "degree", "laufende")]
         sum_ = " + ".join(added)
-        terms = [f"({sum_})" if factors and len(added) > 1 else sum_, *factors]
+        terms = [f"({sum_})" if factors and len(added) > 1 else sum_, *self._factors(factors)]
         return sum_ if len(parts) == 1 else f"{' × '.join(terms)} = {value}"
+
+    def _factors(self, parts: list[Part]) -> Iterator[str]:
+        """Yield each factor; those of one kind that have no names of their own together."""
+        for part, alike in groupby(parts):
+            count = len(list(alike))
+            if count > 1 and part.kind in _SEVERAL:
+                yield self(_SEVERAL[part.kind], count=count, number=part.number**count)
+            else:
+                yield from [self._part(part)] * count
 
     def _addend(self, part: Part) -> str:
         if part.kind == "base":
@@ -183,6 +193,11 @@ _PARTS: Final[Mapping[str, str]] = {
     "sie": marked("Sie {number}"),
     "jungfrau": marked("Jungfrau {number}"),
     "klopfer": marked("Klopfer {number}"),
+}
+
+_SEVERAL: Final[Mapping[str, str]] = {
+    "jungfrau": marked("{count} Jungfrauen {number}"),
+    "klopfer": marked("{count} Klopfer {number}"),
 }
 
 REFUSALS: Final[Mapping[str, str]] = {

@@ -5,8 +5,18 @@ from __future__ import annotations
 import pytest
 
 from beermat.demo import Demo
-from beermat.evening.entries import EveningClosed, Intent, MassPaid, Misdealt, Redo, ScoreDeal, Undo
+from beermat.evening.entries import (
+    EveningClosed,
+    Intent,
+    KontraCalled,
+    MassPaid,
+    Misdealt,
+    Redo,
+    ScoreDeal,
+    Undo,
+)
 from beermat.evening.evening import Evening, check
+from beermat.evening.notation import read
 from beermat.rules import presets
 from beermat.rules.bierkopf import Degree
 from tests.table import play, table
@@ -27,6 +37,36 @@ def evening_of(demo: Demo, start: Evening, moves: int) -> tuple[Evening, list[In
 def test_nothing_the_demo_wants_is_refused(name: str, seed: int):
     evening, _ = evening_of(Demo(seed), table(name), 200)
     assert len(evening.deals) > 80
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize(
+    "rules",
+    [
+        "schafkopf",
+        "schafkopf-wirtshaus",
+        "schafkopf-wirtshaus nobody_plays=ramsch pack=short",
+        "schafkopf rufer=none geier=3 tout_factor=none laufende_most=0",
+        "schafkopf rufer=none wenz=none solo=none nobody_plays=ramsch",
+        "schafkopf schneider_value=none schwarz_value=none sie_factor=none laufende_from=14",
+    ],
+)
+def test_it_plays_schafkopf_by_every_tariff(rules: str, seed: int):
+    evening, wanted = evening_of(Demo(seed), read(f"rules {rules}"), 200)
+    assert len(evening.deals) > 80
+    assert {deal.rules.game for deal in evening.deals} == {"schafkopf"}
+    assert any(isinstance(one, KontraCalled) for one in wanted) == ("wirtshaus" in rules)
+
+
+def test_it_goes_on_with_the_game_that_was_chosen():
+    evening = read("A\nB+\nrules schafkopf\nsolo A1 won\nrules bierkopf\n")
+    evening, _ = evening_of(Demo(2), evening, 100)
+    assert [deal.rules.game for deal in evening.deals[:4]] == [
+        "bierkopf",
+        "bierkopf",
+        "schafkopf",
+        "bierkopf",
+    ]
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from beermat.evening.entries import DoubleCalled, EveningClosed, PayMass, Undo
 from beermat.evening.evening import Evening
+from beermat.evening.notation import read
 from beermat.lights import (
     BREATH,
     CHASE,
@@ -331,6 +332,36 @@ def test_a_higher_stake_never_lights_fewer_pixels(factor: int, pixels: int) -> N
         sum(colour != DARK for colour in Show(factor=one).frame(0.0, pixels)) for one in (factor, 2 * factor)
     ]
     assert lit[0] <= lit[1]
+
+
+PUB = "rules schafkopf-wirtshaus\nseats Anna, Bert, Chris, Dora\n"
+
+SCHAFKOPF_PICTURES = [
+    ("", ".....1............1....."),
+    ("knock Anna", ".....22..........22....."),
+    ("knock Anna\nopen k", "....4444........4444...."),
+    ("open k x", "....4444........4444...."),
+    ("open k x x", "w.88888888....88888888.w"),
+    ("open k x x\nsolo Anna 61", ".....1............1....."),
+]
+
+
+@pytest.mark.parametrize(("told", "expected"), SCHAFKOPF_PICTURES)
+def test_klopfer_and_kontra_are_a_stake_that_is_locked_once_re_was_said(told: str, expected: str) -> None:
+    shown = show(read(PUB + told))
+    assert picture(shown) == expected
+    assert shown.still
+
+
+def test_a_mass_still_owed_blinks_while_schafkopf_is_played() -> None:
+    evening = read("rules bierkopf target=1\nA\nrules schafkopf")
+    assert show(evening).owing == (B,)
+    assert show(play(evening, PayMass(B))).owing == ()
+
+
+def test_a_pot_that_lies_aside_does_not_shine() -> None:
+    evening = read("rules bierkopf tie=pot\n=\nrules schafkopf")
+    assert show(evening).pot == 0
 
 
 @given(evenings())

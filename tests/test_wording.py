@@ -14,6 +14,7 @@ import pytest
 import beermat
 from beermat.errors import NotationError, Refused
 from beermat.evening.entries import PayMass
+from beermat.evening.notation import read
 from beermat.rules.bierkopf import Deal, Degree, Side
 from beermat.rules.schafkopf_tariffs import Contract
 from beermat.wording import LANGUAGES, REFUSALS, Words
@@ -196,6 +197,53 @@ def test_a_ladder_has_the_names_of_its_rules():
 
 def test_a_struck_deal_explains_nothing():
     assert Words("en").explanation(Deal(3, rules(), struck=True)) == ""
+
+
+@pytest.mark.parametrize(
+    ("told", "english", "german"),
+    [
+        ("rufer A1 A2 91 l3", "Rufspiel 20 + Schneider 10 + 3 Laufende 30 = 60", None),
+        ("wenz A1 75", "Wenz 50", None),
+        ("solo A1 120++ k3", "(Solo 50 + Schwarz 20) × 3 Klopfer 8 = 560", None),
+        ("solo A1 lost k1 x2", "Solo 50 × Klopfer 2 × Kontra 2 × Re 2 = 400", None),
+        ("solo-tout A1 won l4", "(Solo 50 + 4 Laufende 40) × Tout 2 = 180", None),
+        ("sie A1", "(Solo 50 + 8 Laufende 80) × Sie 4 = 520", None),
+        ("pass", "nobody plays", "Zusammengeworfen"),
+    ],
+)
+def test_what_a_game_costs_is_explained_in_the_words_of_the_table(
+    told: str, english: str, german: str | None
+):
+    deal = read(f"rules schafkopf-wirtshaus\n{told}").deals[-1]
+    assert Words("en").explanation(deal) == english
+    assert Words("de").explanation(deal) == (german or english)
+
+
+def test_a_ramsch_is_explained_by_its_jungfrauen():
+    deal = read("rules schafkopf-wirtshaus nobody_plays=ramsch\nramsch A1 70 j2").deals[-1]
+    assert Words("de").explanation(deal) == "Ramsch 20 × 2 Jungfrauen 4 = 80"
+
+
+def test_the_example_of_the_rules_is_explained_in_points():
+    deal = read("rules schafkopf\nrufer A1 A2 91 l3").deals[-1]
+    assert Words("en").explanation(deal) == "Rufspiel 1 + Schneider 1 + 3 Laufende 3 = 5"
+
+
+@pytest.mark.parametrize(
+    ("amount", "unit", "english", "german", "signed"),
+    [
+        (5, "points", "5", "5", "+5"),
+        (-5, "points", "−5", "−5", "−5"),
+        (0, "points", "0", "0", "0"),
+        (240, "cents", "€2.40", "2,40\u00a0€", "+2,40\u00a0€"),
+        (-5, "cents", "−€0.05", "−0,05\u00a0€", "−0,05\u00a0€"),
+        (-12345, "cents", "−€123.45", "−123,45\u00a0€", "−123,45\u00a0€"),
+    ],
+)
+def test_an_amount_is_told_as_people_write_it(amount: int, unit: str, english: str, german: str, signed: str):
+    assert Words("en").amount(amount, unit) == english
+    assert Words("de").amount(amount, unit) == german
+    assert Words("de").amount(amount, unit, signed=True) == signed
 
 
 @languages

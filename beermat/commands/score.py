@@ -96,11 +96,12 @@ def _mats(mats: bierkopf.Mats, evening: Evening, words: Words) -> Iterator[str]:
 
 
 def _schafkopf_deal(deal: schafkopf.Deal, seats: Seats, words: Words) -> tuple[str, str, str]:
-    said = [words.contract(deal.contract), " & ".join(seats[seat].name for seat in deal.declarers)]
-    if deal.winner is not None:
-        said.append("won" if deal.winner.value == "declarers" else "lost")
-        said.append("" if deal.augen is None else f"({deal.augen})")
     stood = " ".join(words.amount(amount, deal.rules.unit, signed=True) for amount in deal.balances)
+    if deal.winner is None:
+        return "", stood, ""
+    said = [words.contract(deal.contract), " & ".join(seats[seat].name for seat in deal.declarers)]
+    said.append("won" if deal.winner.value == "declarers" else "lost")
+    said.append("" if deal.augen is None else f"({deal.augen})")
     return " ".join(part for part in said if part), stood, ""
 
 

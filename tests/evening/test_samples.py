@@ -27,8 +27,8 @@ def evening(sample: Path) -> Evening:
     return notation.read(sample.read_text("utf-8"))
 
 
-def test_there_are_seven_samples() -> None:
-    assert len(SAMPLES) == 7
+def test_there_are_ten_samples() -> None:
+    assert len(SAMPLES) == 10
 
 
 def test_a_sample_evening_stands_as_its_result_says(sample: Path, evening: Evening) -> None:
@@ -49,4 +49,5 @@ def test_a_sample_evening_folded_from_its_record_is_the_same(evening: Evening) -
 def test_a_sample_evening_can_be_taken_back_to_its_beginning(evening: Evening) -> None:
     while evening.undoable:
         evening = play(evening, Undo())
-    assert (evening.deals, evening.mass.owed, evening.mats.bollen) == ((), (), (0, 0))
+    assert (evening.deals, evening.mass.owed, evening.aside) == ((), (), ())
+    assert evening.standing == evening.game.start(evening.rules)

@@ -22,6 +22,7 @@ from beermat.evening.entries import (
     seats,
 )
 from beermat.evening.evening import fold
+from beermat.evening.notation import read
 from beermat.rules.bierkopf import Call
 from beermat.scorekeeper import Scorekeeper
 from beermat.storage.book import import_evening, open_book, read_book, rebuild
@@ -137,6 +138,17 @@ def test_times_are_kept_with_a_mark_whether_the_clock_was_set_and_order_nothing(
         assert [one.sure for one in book.stamps(1)] == [False, False, True, True]
         assert book.evening(1) == evening
         assert [(one.day, one.opened.sure) for one in book.evenings()] == [("1970-01-01", False)]
+
+
+def test_klopfer_and_kontra_that_are_open_are_open_again_after_a_restart(path: Path) -> None:
+    evening = read("rules schafkopf-wirtshaus\nseats Anna, Bert, Chris, Dora\nknock Chris\nopen k x\n")
+    with opened(path) as book:
+        write(book, evening)
+    with opened(path) as book:
+        again = book.tonight()
+    assert again == evening
+    assert again is not None
+    assert (again.factor, again.knocks) == (8, (2,))
 
 
 def test_two_people_of_one_name_are_two(path: Path) -> None:

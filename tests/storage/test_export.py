@@ -96,3 +96,42 @@ def test_an_unknown_evening_is_told(book: Book, form: object) -> None:
         form(book, [1, 3])
     with pytest.raises(StorageError, match="there is no evening 3"):
         as_deckel(book, 3)
+
+
+MIXED = """
+rules schafkopf-wirtshaus
+seats Anna, Bert, Chris, Dora
+rufer Anna Chris 91 l3 k1 x1
+pass
+rules bierkopf
+b A
+"""
+
+
+def test_a_spreadsheet_tells_what_each_player_of_a_schafkopf_deal_got(tmp_path: Path) -> None:
+    with opened(tmp_path / "beermat.db") as book:
+        write(book, notation.read(MIXED))
+        first, second, third = table_of(as_csv(book, [1]))
+    assert (first["game"], first["contract"], first["declarer"], first["partner"]) == (
+        "schafkopf",
+        "rufer",
+        "Anna",
+        "Chris",
+    )
+    assert (first["calls"], first["augen"], first["laufende"], first["value"]) == ("k x", "91", "3", "240")
+    assert [first[f"paid_{seat}"] for seat in ("a1", "b1", "a2", "b2")] == ["240", "-240", "240", "-240"]
+    assert [first[seat] for seat in ("a1", "b1", "a2", "b2")] == ["Anna", "Bert", "Chris", "Dora"]
+    assert first["unit"] == "cents"
+    assert (second["contract"], second["paid_a1"], second["unit"]) == ("pass", "", "")
+    assert (third["game"], third["lines_a"], third["contract"]) == ("bierkopf", "19", "")
+
+
+def test_a_mixed_evening_goes_out_and_comes_in_again(tmp_path: Path) -> None:
+    evening = notation.read(MIXED)
+    with opened(tmp_path / "beermat.db") as book:
+        write(book, evening)
+        (told,) = json.loads(as_json(book, [1]))["evenings"]
+        assert [deal.get("contract") for deal in told["deals"]] == ["rufer", "pass", None]
+        assert told["aside"][0]["players"] == {"Anna": 240, "Bert": -240, "Chris": 240, "Dora": -240}
+        number = import_evening(book, notation.read(as_deckel(book, 1)))
+        assert book.evening(number) == play(evening, EveningClosed())
