@@ -299,13 +299,9 @@ def _curve(*pieces: tuple[tuple[float, float], ...], scale: float) -> list[tuple
 def acorn(size: int) -> Image.Image:
     """Return an Eichel."""
     big, draw, s = _sketch(size)
-    nut = _curve(
-        ((22, 50), (22, 78), (38, 88), (50, 97)), ((50, 97), (62, 88), (78, 78), (78, 50)), scale=s
-    )
+    nut = _curve(((22, 50), (22, 78), (38, 88), (50, 97)), ((50, 97), (62, 88), (78, 78), (78, 50)), scale=s)
     draw.polygon(nut, fill=255)
-    cup = _curve(
-        ((12, 45), (12, 18), (34, 17), (50, 17)), ((50, 17), (66, 17), (88, 18), (88, 45)), scale=s
-    )
+    cup = _curve(((12, 45), (12, 18), (34, 17), (50, 17)), ((50, 17), (66, 17), (88, 18), (88, 45)), scale=s)
     draw.polygon(cup, fill=255)
     stem = _curve(((50, 20), (49, 12), (53, 8), (60, 4)), scale=s)
     draw.line(stem, fill=255, width=round(8 * s), joint="curve")

@@ -77,7 +77,7 @@ class Dialog:
 
     def cards(self, n: int) -> tuple[Box, ...]:
         """Return n cards, 1 to 16, as large as they can be in up to four lines."""
-        body, mm, gap = self._body, self.mm, 1.2 * self._gap
+        body, mm = self._body, self.mm
         if n <= 4 and not self._narrow:
             return self.tiles(n)
         most = 5
@@ -86,7 +86,7 @@ class Dialog:
         lines = next(lines for lines in range(1 if n == 1 else 2, n + 1) if -(-n // lines) <= most)
         columns = -(-n // lines)
         area = body.middle(columns * 44 * mm, lines * 40 * mm)
-        return self._placed(area.grid(n, columns, gap))
+        return self._placed(area.grid(n, columns, self._gap * (1.2 if lines < 3 else 0.5)))
 
     def grid(self, n: int) -> tuple[Box, ...]:
         """Return n equal boxes, 1 to 12."""

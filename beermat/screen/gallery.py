@@ -1,109 +1,31 @@
-"""The scenes that are worth a picture: every screen of the table in a state that shows what it can. Pure."""
+"""The scenes that are worth a picture: every screen of every game in a state that shows what it can. Pure."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from beermat.errors import Refused
 from beermat.evening.evening import Evening
-from beermat.evening.notation import read
-from beermat.rules.bierkopf import Call, Degree, Side
-from beermat.screen.bierkopf.screens import Booking, Correcting, Keypad, Knocking, Replacing
-from beermat.screen.screens import (
-    DealShown,
-    Ending,
-    History,
-    Menu,
-    Naming,
-    Over,
-    Paying,
-    RulesAsked,
-)
+from beermat.screen.games import PACKAGES, shots_of
 from beermat.screen.state import Flow
-from beermat.screen.steps import Action, Verb
 
-NOW = 1000.0
+NOW: Final = 1000.0
 """Seconds on the clock of every picture."""
-
-FRESH = "rules bierkopf\n"
-SEATED = "rules bierkopf\nseats Anna, Bert / Chris, Dora\n"
-PUB = (
-    SEATED
-    + "a b a A++\na A:97\na b B+\na b a b B\nb A++\na b a A+\nA+\na b a b A\n"
-    + "a b B+\nb B+\nB\n=\nB\na b A+\nA\nB+\nA++\nb a B++\nA+\nA+\nB\n"
-)
-POTTED = (
-    "rules bierkopf-runde\nseats Resi, Sepp / Vroni, Xaver\n"
-    + "A+\nB\na A\n=\nb =\nA:74\nB++\na B\nA\nknock Xaver\n=\na =\n"
-)
-LONG_NAMES = (
-    'rules bierkopf target=99\nseats "Maximilian Oberhuberle", "Anna-Lena Großmüller" / '
-    '"Wolfgang Schmidtbauer", "Hans-Jürgen Weißgerber"\na b a b A++\nB++\n'
-)
 
 
 class Shot(NamedTuple):
-    """One picture: its name, the evening and the state of the screen."""
+    """One picture: its name, the evening and the state of the screen.
+
+    `facing` says whether it is also drawn for two sides that sit face to face.
+    """
 
     name: str
     evening: Evening
     flow: Flow
+    facing: bool = False
 
 
 def shots() -> Iterator[Shot]:
     """Yield every scene that is drawn for the gallery."""
-    fresh, pub, potted, long = read(FRESH), read(PUB), read(POTTED), read(LONG_NAMES)
-    raised = read(PUB + "open a b\n")
-    standing = len(raised.record)
-    yield Shot("fresh", fresh, Flow())
-    yield Shot("table", raised, Flow())
-    yield Shot("table-quiet", pub, Flow())
-    yield Shot("table-pot", potted, Flow())
-    yield Shot("table-locked", read(PUB + f"open {last_hand(pub)}\n"), Flow())
-    yield Shot("table-high", read(PUB + "open a b a b\n"), Flow())
-    yield Shot("table-long-names", long, Flow())
-    yield Shot("booked", pub, Flow(notice=pub.deals[-1], notice_until=NOW + 3))
-    yield from _bollen()
-    yield Shot(
-        "refused", raised, Flow(notice=Refused("other-side-answers", side=Side.B), notice_until=NOW + 3)
-    )
-    yield Shot("disk-fault", raised, Flow(fault="/data/beermat.db: no space left on the device"))
-    yield Shot("booking", raised, Flow(Booking(Side.A, standing)))
-    plain = Action(Verb.BOOK, Side.B, Degree.SCHNEIDER)
-    yield Shot("booking-counts-down", raised, Flow(Booking(Side.B, standing, until=NOW + 2), focus=plain))
-    yield Shot("booking-pot", potted, Flow(Booking(Side.B, len(potted.record))))
-    yield Shot("augen", raised, Flow(Keypad(Side.A, standing, digits="74")))
-    yield Shot("augen-impossible", raised, Flow(Keypad(Side.B, standing, digits="119")))
-    yield from _menus(raised, potted)
-
-
-def last_hand(evening: Evening) -> str:
-    """Return the last-hand double of the side that deals, as the notation writes it."""
-    return f"{evening.dealers.value.lower()}!"
-
-
-def _bollen() -> Iterator[Shot]:
-    won = read(SEATED + "a b A++\nB\nb a A+\nA\n")
-    brille = read(SEATED + "a b A++\nb a A++\n")
-    for name, evening in (("bollen", won), ("brille", brille)):
-        yield Shot(name, evening, Flow(notice=evening.deals[-1], notice_until=NOW + 4.5))
-
-
-def _menus(raised: Evening, potted: Evening) -> Iterator[Shot]:
-    standing = len(raised.record)
-    yield Shot("menu", potted, Flow(Menu()))
-    yield Shot("menu-by-buttons", raised, Flow(Menu(), focus=Action(Verb.HISTORY)))
-    yield Shot("names", raised, Flow(Naming(("Anna", "Chris", "Jörg", ""), 1, field=2, capital=False)))
-    yield Shot("history", raised, Flow(History()))
-    yield Shot("deal", raised, Flow(DealShown(6)))
-    yield Shot("replace", raised, Flow(Replacing(6, standing, (Call(Side.A), Call(Side.B)))))
-    yield Shot("replace-booking", raised, Flow(Booking(Side.B, standing, 6, (Call(Side.A),))))
-    yield Shot("mass", raised, Flow(Paying()))
-    yield Shot("rules", raised, Flow(RulesAsked()))
-    yield Shot("lines", raised, Flow(Correcting(Side.A, standing, -2, 1)))
-    yield Shot("knock", potted, Flow(Knocking()))
-    yield Shot("closing", raised, Flow(Ending()))
-    closed = read(PUB + "closed\n")
-    yield Shot("closed", closed, Flow())
-    yield Shot("over", closed, Flow(Over()))
+    for name in PACKAGES:
+        yield from shots_of(name)

@@ -6,7 +6,7 @@ the first touch. Both are looked up by the game's name, as its rule sets and its
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Final, Protocol, cast
 
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from beermat.rules.bierkopf import Side
     from beermat.rules.catalogue import Deal, Rules
     from beermat.screen.flow import Step
+    from beermat.screen.gallery import Shot
     from beermat.screen.scene import Item, View
     from beermat.screen.screens import Own, Screen
     from beermat.screen.state import Flow, Pressed
@@ -86,6 +87,12 @@ class GamePlay(Protocol):
 
     def rules_row(self, view: View, rules: Rules) -> list[str]:
         """Return rules to choose from as cells: what they are called, and what tells them from others."""
+
+
+def shots_of(name: str) -> Iterator[Shot]:
+    """Yield the scenes of this game that are worth a picture."""
+    found: Iterator[Shot] = import_module(f"{PACKAGES[name]}.shots").shots()
+    return found
 
 
 def table_of(name: str) -> GameTable:

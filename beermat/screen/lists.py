@@ -81,8 +81,13 @@ def settling_items(view: View) -> tuple[Item, ...]:
     title, subtitle = words("Who pays whom?"), "" if transfers else words("All are even")
     sheet = Sheet(view, "tiles", title, subtitle)
     for at, (one, box) in enumerate(zip(transfers, sheet.dialog.cards(len(transfers) or 1), strict=False)):
-        payer, payee = one.payer.name, one.payee.name
-        paid = words.many("{payer} pays {payee}", "{payer} pay {payee}", 1, payer=payer, payee=payee)
-        sheet.put(f"payment {at}", "Tile", box, title=paid, number=words.amount(one.amount, one.unit))
+        sheet.put(
+            f"payment {at}",
+            "Tile",
+            box,
+            title=words("{name} pays", name=one.payer.name),
+            number=words.amount(one.amount, one.unit),
+            sub=words("to {name}", name=one.payee.name),
+        )
     sheet.actions(back(view))
     return sheet.done

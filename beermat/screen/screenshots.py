@@ -15,9 +15,6 @@ from beermat.screen.layout import Layout
 from beermat.screen.scene import View, house_for, scene
 from beermat.wording import Words
 
-FACING = ("table", "booking", "booking-counts-down", "names", "history", "menu")
-"""The scenes that are also drawn for two sides that sit face to face."""
-
 
 def screenshots(
     directory: Path, *, sizes: Sequence[tuple[int, int]], languages: Sequence[str], config: Settings
@@ -35,7 +32,7 @@ def screenshots(
             house = house_for(layout, words, config.rule_sets)
             gallery = gallery or _Gallery()
             for shot in shots():
-                if not facing or shot.name in FACING:
+                if not facing or shot.facing:
                     name = f"{width}x{height}-{language}-{'facing-' if facing else ''}{shot.name}.png"
                     view = View(shot.flow, shot.evening, words, layout, house, NOW)
                     gallery.draw(view, directory / name)

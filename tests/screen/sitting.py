@@ -7,8 +7,9 @@ from collections import deque
 from beermat.errors import StorageError
 from beermat.evening.entries import Entry, EveningOpened, Seats, seats
 from beermat.evening.evening import Evening
-from beermat.rules.bierkopf import Degree, RuleSet, Side
-from beermat.rules.presets import named
+from beermat.rules import catalogue
+from beermat.rules.bierkopf import Degree, Side
+from beermat.rules.catalogue import Rules
 from beermat.scorekeeper import Done, Scorekeeper
 from beermat.screen.layout import Layout
 from beermat.screen.scene import Item, View, find, house_for, scene
@@ -65,7 +66,7 @@ class Sitting:
 
     def __init__(
         self,
-        rules: RuleSet | None = None,
+        rules: Rules | None = None,
         *,
         people: Seats | None = None,
         layout: Layout | None = None,
@@ -74,12 +75,11 @@ class Sitting:
     ) -> None:
         self.now = 100.0
         self.paper = Paper()
-        opening = EveningOpened(rules or named("bierkopf"), people or seats(*FOUR))
+        opening = EveningOpened(rules or catalogue.named("bierkopf"), people or seats(*FOUR))
         self.keeper = Scorekeeper(self.paper, None, opening)
         self.layout = layout or Layout.of(800, 480)
         self.words = Words(language)
-        sets = {name: named(name) for name in ("bierkopf", "bierkopf-lang", "bierkopf-runde", "bierkopf-21")}
-        house = house_for(self.layout, self.words, sets)
+        house = house_for(self.layout, self.words, catalogue.NAMED)
         self.session = Session(self.keeper, house, clock=lambda: self.now, demo=demo)  # type: ignore[arg-type]
 
     @property

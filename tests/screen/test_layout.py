@@ -129,6 +129,38 @@ def test_dialogs_are_large_enough_and_free_of_overlaps(
 
 @sizes
 @ways
+@pytest.mark.parametrize("n", range(1, 15))
+def test_any_number_of_cards_is_large_enough_and_free_of_overlaps(
+    size: tuple[int, int], facing: bool, n: int
+) -> None:
+    layout = lay(size, facing)
+    for dialog in dialogs(layout, "tiles"):
+        boxes = {f"card {at}": box for at, box in enumerate(dialog.cards(n))}
+        assert len(boxes) == n
+        assert too_small(boxes, TAP_OFTEN, layout.mm) == []
+        around = {f"action {at}": box for at, box in enumerate(dialog.actions(5))}
+        boxes |= around | {"title": dialog.title, "subtitle": dialog.subtitle}
+        assert outside(boxes, size) == []
+        assert overlapping(boxes) == []
+
+
+@sizes
+@ways
+def test_four_coasters_lie_where_the_two_mats_lie(size: tuple[int, int], facing: bool) -> None:
+    layout = lay(size, facing)
+    boxes = {f"coaster {seat}": box for seat, (box, _) in enumerate(layout.coasters)}
+    assert overlapping(boxes) == []
+    assert too_small(boxes, TAP_OFTEN, layout.mm) == []
+    for box, side in layout.coasters:
+        mat = layout.mats[side]
+        assert mat.x - 0.5 <= box.x
+        assert mat.y - 0.5 <= box.y
+        assert box.right <= mat.right + 0.5
+        assert box.top <= mat.top + 0.5
+
+
+@sizes
+@ways
 def test_toast_and_its_undo_stand_side_by_side(size: tuple[int, int], facing: bool) -> None:
     layout = lay(size, facing)
     boxes = {name: getattr(layout, name) for name in ("toast", "toast_undo")}

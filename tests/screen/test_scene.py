@@ -68,16 +68,31 @@ def test_everything_stands_inside_the_screen_and_nothing_to_touch_overlaps(
 ) -> None:
     table = sitting(Layout.of(*size, facing=facing))
     table.session.flow = Flow(screen)
+    everything_has_room(table, size)
+
+
+def everything_has_room(table: Sitting, size: tuple[int, int]) -> None:
+    """Nothing leaves the screen, is too small to touch or overlaps another thing to touch."""
     for item in table.items:
         assert min(item.box.x, item.box.y) >= -0.5, item
         assert item.box.right <= size[0] + 0.5, item
         assert item.box.top <= size[1] + 0.5, item
         if item.action is not None:
             assert min(item.box.width, item.box.height) >= 12 * table.layout.mm, item
-    layer = 0 if isinstance(screen, Table) else 1
-    touched = [item for item in table.items if item.layer == layer and item.action]
+    touched = [item for item in table.items if item.layer == top_layer(table) and item.action]
     for one, other in combinations(touched, 2):
         assert not one.box.overlaps(other.box), (one, other)
+
+
+def every_choice_is_hit(table: Sitting) -> None:
+    """The middle of whatever can be touched is that thing's own."""
+    for item in table.items:
+        if item.action is not None and item.layer == top_layer(table):
+            assert hit(table.items, *item.box.center) == item
+
+
+def top_layer(table: Sitting) -> int:
+    return 0 if isinstance(table.screen, Table) else 1
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -85,10 +100,7 @@ def test_everything_stands_inside_the_screen_and_nothing_to_touch_overlaps(
 def test_every_choice_is_hit_in_its_middle(size: tuple[int, int], screen: Screen) -> None:
     table = sitting(Layout.of(*size))
     table.session.flow = Flow(screen)
-    layer = 0 if isinstance(screen, Table) else 1
-    for item in table.items:
-        if item.action is not None and item.layer == layer:
-            assert hit(table.items, *item.box.center) == item
+    every_choice_is_hit(table)
 
 
 @pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: type(screen).__name__)

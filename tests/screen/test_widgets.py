@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-from itertools import pairwise
+from itertools import combinations, pairwise
 from typing import Any
 
 import pytest
@@ -86,6 +86,27 @@ def everything() -> dict[str, tuple[str, dict[str, object], Callable[[Layout], B
     return {
         "mat": ("mat.MatWidget", mat, lambda at: at.mats[Side.A]),
         "mat up": ("mat.MatWidget", mat | {"side": "B", "count": "up"}, lambda at: at.mats[Side.B]),
+        "coaster": (
+            "coaster.CoasterWidget",
+            {"name": LONG, "number": "−1234,50", "unit": "€", "past": ["−1234,50", "1234,00"]}
+            | {"dealer": "G", "marks": ["kommt raus", "geklopft"], "suit": "Schellen"},
+            lambda at: at.coasters[0][0],
+        ),
+        "short account": (
+            "coaster.CoasterWidget",
+            {"name": LONG, "number": "−7", "unit": "€", "past": ["−9", "0"], "marks": ["leads"]},
+            lambda at: at.coasters[0][0],
+        ),
+        "player": (
+            "cards.Tile",
+            {"title": LONG, "sub": "geklopft", "emblem": "Gras", "side": "Gras"},
+            lambda at: at.dialog("tiles").cards(4)[0],
+        ),
+        "laufende": (
+            "cards.Tile",
+            {"title": "14 Laufende", "number": "−1234,50 €", "side": "Herz"},
+            lambda at: at.dialog("tiles").cards(13)[0],
+        ),
         "medallion": ("medallion.Medallion", {"factor": 1024, "pot": 99}, lambda at: at.medallion),
         "caption": ("text.Text", {"text": f"{LONG} & {OTHER} dürfen"}, lambda at: at.caption_bottom),
         "mass": ("cards.Card", {"title": "Nächste Maß", "text": LONG}, lambda at: at.mass),
@@ -170,6 +191,53 @@ def test_the_number_of_lines_left_is_12_millimetres_high(
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
+@pytest.mark.parametrize("facing", [False, True], ids=["wall", "facing"])
+@pytest.mark.parametrize("number", ["0", "−48", "−126,60"])
+def test_an_account_is_12_millimetres_high(
+    make: Make, size: tuple[int, int], facing: bool, number: str
+) -> None:
+    from beermat.screen.widgets.coaster import CoasterWidget
+
+    layout = Layout.of(*size, facing=facing)
+    coaster = make(CoasterWidget, layout.coasters[0][0], mm=layout.mm, number=number, past=["0"])
+    assert ink_height(coaster, number) >= 12 * layout.mm - 1
+
+
+def test_four_suits_differ_in_ornament_and_not_only_in_colour(make: Make) -> None:
+    from beermat.screen.theme import Theme
+    from beermat.screen.widgets.coaster import CoasterWidget
+
+    corner = (20, 15, 60, 60)
+    prints = []
+    for suit in Theme.suits:
+        drawn = picture(make(CoasterWidget, Box(0, 0, 300, 170), suit=suit)).convert("L").crop(corner)
+        prints.append(drawn.point([0] * 150 + [255] * 106))
+    for one, other in combinations(prints, 2):
+        assert ImageStat.Stat(ImageChops.difference(one, other)).mean[0] > 6
+
+
+def test_what_an_account_stood_at_before_is_crossed_out(make: Make) -> None:
+    from beermat.screen.widgets.coaster import CoasterWidget
+
+    plain = make(CoasterWidget, Box(0, 0, 300, 170), number="7")
+    before = picture(plain)
+    plain.past = ["4", "12"]
+    draw(plain)
+    assert difference(before, picture(plain)) > 0.2
+
+
+def test_a_comma_is_not_cut_off(make: Make, written: Rectangles) -> None:
+    from beermat.screen.widgets.coaster import CoasterWidget
+
+    heights = []
+    for number in ("1.70", "1,70"):
+        written.clear()
+        make(CoasterWidget, Box(0, 0, 300, 170), number=number)
+        heights.append(max(high for _, (_, high) in written))
+    assert heights[1] > heights[0] + 0.8 * 5.2
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
 @pytest.mark.parametrize("factor", [1, 4, 16, 128])
 def test_the_stake_is_12_millimetres_high(make: Make, size: tuple[int, int], factor: int) -> None:
     from beermat.screen.widgets.medallion import Medallion
@@ -207,7 +275,9 @@ def test_a_turned_widget_is_the_same_picture_turned(make: Make, turn: int) -> No
     assert difference(got, wanted.transpose(Image.Transpose.ROTATE_180)) > 12
 
 
-@pytest.mark.parametrize("name", ["mat", "double", "undo", "tile", "row", "key"])
+@pytest.mark.parametrize(
+    "name", ["mat", "coaster", "medallion", "double", "undo", "tile", "player", "row", "key"]
+)
 def test_what_is_pressed_looks_so_in_the_next_frame(make: Make, name: str) -> None:
     kind, look, place = everything()[name]
     widget = make(kind_of(kind), place(Layout.of(800, 480)), **look)

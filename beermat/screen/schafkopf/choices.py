@@ -76,7 +76,7 @@ def choices(screen: Own, evening: Evening) -> tuple[Action, ...]:  # noqa: PLR09
             others = (seat for seat in SEATS if seat != screen.declarer)
             return (*(Action(Verb.PARTNER, number=seat) for seat in others), BACK)
         case Question.RESULT:
-            counting = () if screen.contract is Contract.SIE else (Action(Verb.COUNT),)
+            counting = (Action(Verb.COUNT),) if _is_counted(screen.contract) else ()
             return (*result_choices(rules, screen.contract), *counting, BACK)
         case Question.AUGEN:
             return (*keypad_choices(), Action(Verb.EVERY_TRICK), BACK)
@@ -136,6 +136,11 @@ def result_choices(rules: Tariff, contract: Contract | None) -> tuple[Action, ..
     if rules.schwarz_value is not None:
         found.append(Degree.SCHWARZ)
     return tuple(end._replace(degree=degree) for end in (won, lost) for degree in found)
+
+
+def _is_counted(contract: Contract | None) -> bool:
+    """Say whether Augen decide it, and not whether somebody has every trick."""
+    return contract is not None and not contract.tout and contract is not Contract.SIE
 
 
 def ended(action: Action) -> Ended:

@@ -197,7 +197,7 @@ def _button(view: View, screen: Claiming, action: Action) -> Mapping[str, object
         case Verb.NO_CALLS:
             text = "×1"
         case Verb.NOBODY:
-            text = nobody(view)
+            text = nobody(view, rules)
         case _:
             text = words("Cancel") if screen.before is None else words("Back")
     return {"text": text}

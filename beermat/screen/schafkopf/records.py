@@ -20,9 +20,9 @@ NEVER_APART: Final = "\N{NO-BREAK SPACE}"
 def row(view: View, deal: Deal) -> list[str]:
     """Return a deal as a row: its number, who played it, how, and what they got for it."""
     (own,) = own_deals((deal,))
-    explained = view.words.explanation(own)
     if own.winner is None:
-        return [f"{own.number}.", "–", explained, amount(view, own, 0)]
+        return [f"{own.number}.", "–", view.words("Nobody plays"), amount(view, own, 0)]
+    explained = view.words.explanation(own)
     who = together(view, seats_of(view.evening, own.number), own.declarers)
     return [f"{own.number}.", who, explained, amount(view, own, own.declarers[0])]
 
@@ -52,9 +52,9 @@ def rules_row(view: View, rules: Rules) -> list[str]:
     assert isinstance(rules, Tariff)
     words = view.words
     played = [
-        f"{words.contract(contract)} {words.amount(value, rules.unit)}"
+        f"{words.contract(contract)}{NEVER_APART}{words.amount(value, rules.unit)}"
         for contract in (Contract.RUFER, Contract.WENZ, Contract.GEIER, Contract.SOLO)
         if (value := base_value(rules, contract)) is not None
     ]
     unit = words("cents") if rules.unit == "cents" else words("points")
-    return [rules.title or rules.name, unit, " · ".join(played)]
+    return [rules.title or rules.name, unit, ", ".join(played)]

@@ -71,9 +71,9 @@ def lamps(evening: Evening) -> dict[str, bool]:
 def told(view: View, deal: catalogue.Deal) -> str:
     """Return a deal in one line: who played it and how its value came about."""
     (own,) = own_deals((deal,))
-    explained = view.words.explanation(own)
     if own.winner is None:
-        return explained
+        return view.words("Nobody plays")
+    explained = view.words.explanation(own)
     who = together(view, seats_of(view.evening, own.number), own.declarers)
     return f"{who} {amount(view, own, own.declarers[0])}: {explained}"
 
@@ -179,7 +179,7 @@ def _offers(view: View) -> list[Offer]:
     if rules.max_doubles:
         rung = rules.rung(own_calls(evening.calls).count(Call.KONTRA))
         offers.append((KONTRA, _offer(rung, may_kontra(evening), doubled)))
-    offers.append((NOBODY, _offer(nobody(view), not evening.closed)))
+    offers.append((NOBODY, _offer(nobody(view, rules), not evening.closed)))
     offers.append((Action(Verb.SETTLING), _offer(words("Who pays whom?"), bool(evening.deals))))
     return offers[:3] if len(offers) > 3 else offers[:2]
 
@@ -188,10 +188,9 @@ def _offer(text: str, enabled: bool, colour: object = None) -> Mapping[str, obje
     return {"text": text, "colour": colour if enabled else None, "enabled": enabled}
 
 
-def nobody(view: View) -> str:
-    """Return what it is called at this table when nobody plays."""
-    ramsch = view.evening.accounts.rules.nobody_plays == "ramsch"
-    return view.words("Ramsch") if ramsch else view.words("Nobody plays")
+def nobody(view: View, rules: Tariff) -> str:
+    """Return what it is called in this tariff when nobody plays."""
+    return view.words("Ramsch") if rules.nobody_plays == "ramsch" else view.words("Nobody plays")
 
 
 def _card(view: View, more: bool) -> tuple[Item, ...]:
@@ -202,4 +201,4 @@ def _card(view: View, more: bool) -> tuple[Item, ...]:
         return (names_item(view),)
     if not more:
         return ()
-    return (card_item(view, words("All pass?"), nobody(view), NOBODY),)
+    return (card_item(view, words("All pass?"), nobody(view, evening.accounts.rules), NOBODY),)

@@ -1,0 +1,111 @@
+"""The scenes of Schafkopf that are worth a picture. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from beermat.errors import Refused
+from beermat.evening.evening import Evening
+from beermat.evening.notation import read
+from beermat.rules.bierkopf import Degree
+from beermat.rules.schafkopf import Contract, Ended
+from beermat.screen.gallery import NOW, Shot
+from beermat.screen.schafkopf.flow import replacing
+from beermat.screen.schafkopf.screens import Claiming, Klopfen
+from beermat.screen.screens import DealShown, Ending, History, Menu, Naming, Over, RulesAsked, Settling
+from beermat.screen.state import Flow
+from beermat.screen.steps import Action, Verb
+
+FRESH = "rules schafkopf-wirtshaus\n"
+POINTS = (
+    "rules schafkopf\nseats Anna, Bert, Chris, Dora\n"
+    + "rufer Anna Chris 91 l3\nsolo Bert 58\nwenz Dora 120++ l2\npass\nrufer Bert Dora 60\n"
+    + "solo-tout Anna won l4\nsolo-tout Anna lost\nsie Chris\n"
+)
+PUB = (
+    "rules schafkopf-wirtshaus\nseats Anna, Bert, Chris, Dora\n"
+    + "rufer Anna Chris 91 l3 k1 x1\nsolo Bert 58\nwenz Dora won l2\npass\nrufer Bert Dora 58\n"
+    + "rufer Chris Dora won+ l4\ngeier Anna lost x2\n"
+)
+RAMSCH = PUB.replace("\nseats", " nobody_plays=ramsch\nseats").replace("pass\n", "")
+LONG_NAMES = (
+    'rules schafkopf-wirtshaus\nseats "Maximilian Oberhuberle", "Anna-Lena Großmüller", '
+    '"Wolfgang Schmidtbauer", "Hans-Jürgen Weißgerber"\n'
+    'sie "Maximilian Oberhuberle" k2 x1\n'
+    'rufer "Anna-Lena Großmüller" "Hans-Jürgen Weißgerber" lost++ l14 k2\n'
+)
+
+
+def shots() -> Iterator[Shot]:
+    """Yield every scene of Schafkopf that is drawn for the gallery."""
+    for shot in (*_tables(), *_deals(), *_lists()):
+        yield shot._replace(name=f"schafkopf-{shot.name}")
+
+
+def _raised() -> Evening:
+    return read(PUB + "knock Dora\nopen k x\n")
+
+
+def _tables() -> Iterator[Shot]:
+    pub = read(PUB)
+    yield Shot("fresh", read(FRESH), Flow())
+    yield Shot("table", _raised(), Flow(), facing=True)
+    yield Shot("table-quiet", pub, Flow())
+    yield Shot("table-points", read(POINTS), Flow(), facing=True)
+    yield Shot("table-locked", read(PUB + "open x x\n"), Flow())
+    yield Shot("table-ramsch", read(RAMSCH), Flow())
+    yield Shot("table-long-names", read(LONG_NAMES), Flow(), facing=True)
+    yield Shot("booked", pub, Flow(notice=pub.deals[-1], notice_until=NOW + 3))
+    refused = Refused("klopfer-before-kontra", kontra="Kontra")
+    yield Shot("refused", _raised(), Flow(notice=refused, notice_until=NOW + 3))
+    yield Shot("closed", read(PUB + "closed\n"), Flow())
+
+
+def _deals() -> Iterator[Shot]:
+    pub, points, long = read(PUB), read(POINTS), read(LONG_NAMES)
+    begun = Claiming(len(_raised().record))
+    rufer = replace(begun, declarer=0, contract=Contract.RUFER)
+    both = replace(rufer, partner=2)
+    schneider = Ended(True, Degree.SCHNEIDER)
+    by_button = Flow(Claiming(len(pub.record)), focus=Action(Verb.PLAYS, number=2))
+    yield Shot("declarer-by-buttons", pub, by_button)
+    yield Shot("contract", pub, Flow(Claiming(len(pub.record), declarer=1)), facing=True)
+    yield Shot("contract-points", points, Flow(Claiming(len(points.record), declarer=1)))
+    yield Shot("partner", _raised(), Flow(rufer))
+    yield Shot(
+        "partner-long-names", long, Flow(Claiming(len(long.record), declarer=3, contract=Contract.RUFER))
+    )
+    yield Shot("result", _raised(), Flow(both), facing=True)
+    solo = Claiming(len(points.record), declarer=1, contract=Contract.SOLO)
+    yield Shot("result-points", points, Flow(solo))
+    yield Shot("result-tout", points, Flow(replace(solo, contract=Contract.SOLO_TOUT)))
+    yield Shot("result-sie", points, Flow(replace(solo, contract=Contract.SIE)))
+    yield Shot("augen", _raised(), Flow(replace(both, counting=True, digits="91")))
+    yield Shot("augen-impossible", _raised(), Flow(replace(both, counting=True, digits="119")))
+    yield Shot("laufende", _raised(), Flow(replace(both, outcome=schneider)), facing=True)
+    wenz = replace(solo, contract=Contract.WENZ, outcome=Ended(False))
+    yield Shot("laufende-wenz", points, Flow(wenz))
+    ramsch = read(RAMSCH)
+    lost = Claiming(len(ramsch.record), contract=Contract.RAMSCH)
+    yield Shot("ramsch", ramsch, Flow(lost))
+    yield Shot("ramsch-result", ramsch, Flow(replace(lost, declarer=3)))
+    yield Shot("klopfen", read(PUB + "knock Dora\n"), Flow(Klopfen()))
+    yield Shot("replace", pub, Flow(replacing(pub, 1, len(pub.record))))
+
+
+def _lists() -> Iterator[Shot]:
+    raised, points = _raised(), read(POINTS)
+    mixed = read(PUB + "rules bierkopf\na A+\nB\nrules schafkopf\nwenz Chris won l2\n")
+    yield Shot("menu", raised, Flow(Menu()))
+    yield Shot("names", raised, Flow(Naming(("Anna", "Bert", "Chris", ""), 1, field=3)), facing=True)
+    yield Shot("history", points, Flow(History()))
+    yield Shot("history-mixed", mixed, Flow(History()))
+    yield Shot("deal", raised, Flow(DealShown(1)))
+    yield Shot("deal-counted", points, Flow(DealShown(2)))
+    yield Shot("settling", raised, Flow(Settling()))
+    yield Shot("settling-mixed", mixed, Flow(Settling()))
+    yield Shot("settling-long-names", read(LONG_NAMES), Flow(Settling()))
+    yield Shot("rules", raised, Flow(RulesAsked(1)))
+    yield Shot("closing", raised, Flow(Ending()))
+    yield Shot("over", read(PUB + "closed\n"), Flow(Over()))

@@ -1,0 +1,239 @@
+"""What stands on the screen while Schafkopf is played, at every size: all of it pure."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from beermat.errors import Refused
+from beermat.rules.bierkopf import Degree
+from beermat.rules.catalogue import named
+from beermat.rules.schafkopf import Contract, Ended
+from beermat.screen.gallery import Shot, shots
+from beermat.screen.layout import Layout
+from beermat.screen.schafkopf.choices import KLOPFER, KONTRA, NOBODY
+from beermat.screen.schafkopf.screens import Claiming, Klopfen
+from beermat.screen.screens import (
+    DealShown,
+    Ending,
+    History,
+    Menu,
+    Naming,
+    Over,
+    RulesAsked,
+    Screen,
+    Settling,
+)
+from beermat.screen.state import Flow
+from beermat.screen.steps import Action, Table, Verb
+
+from .sitting import MENU, UNDO, Sitting
+from .test_scene import SIZES, every_choice_is_hit, everything_has_room, look, texts
+from .test_schafkopf_flow import ANNA, BERT, CHRIS, DORA, laufende, lost, plays, points, pub, won
+
+RUFER = Claiming(3, declarer=ANNA, contract=Contract.RUFER)
+SOLO = Claiming(3, declarer=CHRIS, contract=Contract.SOLO)
+SCREENS: dict[str, Screen] = {
+    "table": Table(),
+    "declarer": Claiming(3),
+    "contract": Claiming(3, declarer=DORA),
+    "partner": RUFER,
+    "result": replace(RUFER, partner=BERT),
+    "tout": replace(SOLO, contract=Contract.SOLO_TOUT),
+    "sie": replace(SOLO, contract=Contract.SIE),
+    "augen": replace(SOLO, counting=True, digits="120"),
+    "laufende": replace(RUFER, partner=BERT, outcome=Ended(True, Degree.SCHWARZ)),
+    "wenz": replace(SOLO, contract=Contract.WENZ, outcome=Ended(False)),
+    "replacing": Claiming(3, number=1),
+    "klopfen": Klopfen(),
+    "menu": Menu(),
+    "names": Naming(("Anna", "", "Änne-Kathrin", "Dora"), 0),
+    "history": History(),
+    "deal": DealShown(1),
+    "settling": Settling(),
+    "rules": RulesAsked(1),
+    "ending": Ending(),
+    "over": Over(),
+}
+screens = pytest.mark.parametrize("name", SCREENS)
+sizes = pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
+
+
+def sitting(layout: Layout, language: str = "en") -> Sitting:
+    """A table where a deal has been played, somebody has laid down and nobody has said Kontra."""
+    table = Sitting(named("schafkopf-wirtshaus"), layout=layout, language=language)
+    table.tap(*plays(ANNA, "solo"), lost(), laufende(3), KLOPFER)
+    return table
+
+
+@pytest.mark.parametrize("facing", [False, True], ids=["wall", "facing"])
+@sizes
+@screens
+def test_everything_stands_inside_the_screen_and_nothing_to_touch_overlaps(
+    size: tuple[int, int], name: str, facing: bool
+) -> None:
+    table = sitting(Layout.of(*size, facing=facing))
+    table.session.flow = Flow(SCREENS[name])
+    everything_has_room(table, size)
+
+
+@pytest.mark.parametrize("facing", [False, True], ids=["wall", "facing"])
+@sizes
+@pytest.mark.parametrize("name", ["table", "declarer", "contract", "partner", "result", "laufende", "wenz"])
+def test_what_is_touched_in_every_deal_is_16_millimetres(
+    size: tuple[int, int], name: str, facing: bool
+) -> None:
+    table = sitting(Layout.of(*size, facing=facing))
+    table.session.flow = Flow(SCREENS[name])
+    often = [item for item in table.items if item.kind in ("CoasterWidget", "Tile")]
+    often += [item for item in table.items if item.action in (KLOPFER, KONTRA)]
+    assert often
+    for item in often:
+        assert min(item.box.width, item.box.height) >= 16 * table.layout.mm - 0.01, item
+
+
+@sizes
+@screens
+def test_every_choice_is_hit_in_its_middle(size: tuple[int, int], name: str) -> None:
+    table = sitting(Layout.of(*size))
+    table.session.flow = Flow(SCREENS[name])
+    every_choice_is_hit(table)
+
+
+@screens
+def test_every_item_has_a_key_of_its_own(name: str) -> None:
+    table = sitting(Layout.of(800, 480))
+    table.session.flow = Flow(SCREENS[name], notice=Refused("evening-closed"), fault="no disk")
+    keys = [item.key for item in table.items]
+    assert len(keys) == len(set(keys))
+
+
+@screens
+def test_no_text_on_the_screen_is_left_with_a_gap_to_fill(name: str) -> None:
+    table = sitting(Layout.of(800, 480), language="de")
+    table.session.flow = Flow(SCREENS[name])
+    assert not [text for text in texts(table.items) if "{" in text or "}" in text]
+
+
+def test_the_coasters_go_round_the_table_clockwise() -> None:
+    for layout in (Layout.of(800, 480), Layout.of(480, 800, facing=True)):
+        boxes = [box for box, _ in layout.coasters]
+        middle_x, middle_y = layout.medallion.center
+        around = [(box.center[0] > middle_x, box.center[1] > middle_y) for box in boxes]
+        if layout.facing:
+            assert around == [(False, True), (True, True), (True, False), (False, False)]
+        assert boxes[0].center[0] < boxes[1].center[0]
+        assert boxes[1].center[1] > boxes[2].center[1]
+        assert boxes[3].center[0] < boxes[2].center[0]
+
+
+def test_a_coaster_shows_name_account_and_what_it_stood_at_before() -> None:
+    table = points()
+    table.tap(*plays(ANNA, "sie"), won(None), NOBODY, *plays(CHRIS, "wenz"), lost(), laufende(0))
+    coaster = look(table, "coaster 0")
+    assert (coaster["name"], coaster["number"], coaster["unit"]) == ("Anna", "161", "")
+    assert coaster["past"] == ["0", "156"]
+
+
+def test_cents_are_shown_as_euros() -> None:
+    table = pub()
+    table.tap(*plays(ANNA, "rufer", BERT), won(), laufende(0))
+    assert [look(table, f"coaster {seat}")["number"] for seat in range(4)] == ["0.20", "−0.20"] * 2
+    assert look(table, "coaster 0")["unit"] == "€"
+
+
+def test_what_somebody_else_had_on_this_seat_is_not_shown_as_the_past() -> None:
+    table = points()
+    table.tap(*plays(ANNA, "sie"), won(None), MENU, Action(Verb.NAMES), *[Action(Verb.DELETE)] * 4)
+    table.tap(*(Action(Verb.KEY, text=letter) for letter in "emil"), Action(Verb.DONE))
+    assert look(table, "coaster 0")["name"] == "Emil"
+    assert look(table, "coaster 0")["past"] == []
+
+
+def test_the_dealers_card_and_who_leads_go_round() -> None:
+    table = points()
+
+    def dealing() -> tuple[list[object], list[object]]:
+        coasters = [look(table, f"coaster {seat}") for seat in range(4)]
+        return [one["dealer"] for one in coasters], [one["marks"] for one in coasters]
+
+    assert dealing() == (["D", "", "", ""], [[], ["leads"], [], []])
+    table.tap(*plays(ANNA, "sie"), won(None))
+    assert dealing() == (["", "D", "", ""], [[], [], ["leads"], []])
+    assert look(table, "caption top")["text"] == "Chris deals"
+
+
+def test_the_medallion_shows_the_factor_and_when_nobody_may_answer() -> None:
+    table = pub()
+    table.tap(Action(Verb.PLAYS, number=DORA), Action(Verb.KLOPFER, number=DORA), KLOPFER, KONTRA)
+    assert (look(table, "medallion")["factor"], look(table, "medallion")["locked"]) == (8, False)
+    assert look(table, "caption top")["text"] == "2 × Klopfer · Kontra"
+    assert look(table, f"coaster {DORA}")["marks"] == ["laid down"]
+    table.tap(KONTRA)
+    assert (look(table, "medallion")["factor"], look(table, "medallion")["locked"]) == (16, True)
+    assert look(table, "caption bottom")["text"] == "no answer"
+
+
+def test_the_card_below_the_stake_says_that_nobody_plays() -> None:
+    table = pub()
+    assert look(table, "mass") == {"title": "All pass?", "text": "Nobody plays"}
+    assert look(pub(nobody_plays="ramsch"), "mass")["text"] == "Ramsch"
+
+
+def test_the_tariffs_stand_beside_the_other_rules() -> None:
+    table = pub()
+    table.session.flow = Flow(RulesAsked(1))
+    rows = {item.action.text: item.look for item in table.items if item.kind == "Row" and item.action}
+    assert list(rows) == ["schafkopf", "schafkopf-wirtshaus"]
+    assert rows["schafkopf-wirtshaus"]["selected"]
+    assert rows["schafkopf"]["cells"][:2] == ["schafkopf", "points"]  # type: ignore[index]
+
+
+def test_the_card_of_a_deal_tells_augen_payments_and_accounts() -> None:
+    table = points()
+    table.tap(*plays(ANNA, "rufer", BERT), Action(Verb.COUNT))
+    table.tap(*(Action(Verb.DIGIT, number=digit) for digit in (9, 1)), Action(Verb.DONE), laufende(3))
+    table.session.flow = Flow(DealShown(1))
+    told = str(look(table, "DealShown card")["text"]).replace("\N{NO-BREAK SPACE}", " ").split("\n")
+    assert told == [
+        "Anna & Bert +5: Rufspiel 1 + Schneider 1 + 3 Laufende 3 = 5",
+        "Augen 91 : 29",
+        "Anna +5, Chris −5, Bert +5, Dora −5",
+        "Accounts after it: Anna 5, Chris −5, Bert 5, Dora −5",
+    ]
+
+
+def test_face_to_face_the_questions_are_turned_to_who_plays() -> None:
+    table = Sitting(named("schafkopf"), layout=Layout.of(480, 800, facing=True))
+    turns = {}
+    for seat in range(4):
+        table.session.flow = Flow(Claiming(1, declarer=seat))
+        turns[seat] = {item.turn for item in table.items if item.layer == 1 and item.kind == "Tile"}
+    assert turns == {ANNA: {180}, CHRIS: {180}, BERT: {0}, DORA: {0}}
+
+
+def test_a_closed_evening_offers_who_pays_whom() -> None:
+    table = points()
+    table.tap(*plays(ANNA, "sie"), won(None), MENU, Action(Verb.ENDING), Action(Verb.END), Action(Verb.BACK))
+    assert look(table, "caption top")["text"] == "The evening is over"
+    assert not look(table, "coaster 1")["dealer"]
+    assert (
+        table.item(Action(Verb.SETTLING)).key == "double B" or look(table, "mass")["text"] == "Who pays whom?"
+    )
+
+
+def test_a_booked_pass_offers_its_undo() -> None:
+    table = points()
+    table.tap(NOBODY)
+    assert look(table, "toast")["text"] == "Nobody plays"
+    table.tap(UNDO)
+    assert not table.evening.deals
+
+
+@pytest.mark.parametrize("shot", list(shots()), ids=lambda shot: shot.name)
+def test_every_scene_of_the_gallery_can_be_drawn(shot: Shot) -> None:
+    table = Sitting(language="de")
+    table.keeper.evening = shot.evening
+    table.session.flow = shot.flow
+    assert [item for item in table.items if item.kind == "Wood"]
