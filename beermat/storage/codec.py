@@ -21,7 +21,7 @@ from beermat.evening.entries import DealReplaced, DealScored, Entry, Person, Sea
 from beermat.rules import bierkopf, catalogue, schafkopf_tariffs
 from beermat.rules.bierkopf import Degree, Pair, RuleSet, Side
 from beermat.rules.catalogue import Rules
-from beermat.rules.schafkopf_tariffs import Contract, Tariff
+from beermat.rules.schafkopf_tariffs import Contract
 
 if TYPE_CHECKING:
     from beermat.rules import schafkopf
@@ -39,7 +39,7 @@ def encode(entry: Entry) -> tuple[str, str]:
 def _plain(value: object) -> object:
     if isinstance(value, Enum):
         return value.value
-    if isinstance(value, RuleSet | Tariff):
+    if isinstance(value, Rules):
         keys = {key: getattr(value, key) for key in catalogue.keys_of(value)}
         return {"game": value.game, "name": value.name, **keys, "title": value.title}
     raise TypeError(f"not kept: {value!r}")

@@ -59,7 +59,7 @@ def read_evening(connection: sqlite3.Connection, path: Path, number: int) -> Eve
         raise StorageError(f"{path}: evening {number} does not begin with its opening")
     try:
         return fold(record)
-    except (AssertionError, LookupError, ValueError) as wrong:
+    except (AssertionError, AttributeError, LookupError, TypeError, ValueError) as wrong:
         raise StorageError(
             f"{path}: the entries of evening {number} contradict each other ({wrong})"
         ) from wrong

@@ -135,6 +135,15 @@ def test_a_damaged_page_is_told_when_it_is_read(written: Path) -> None:
             """update entries set kind = 'DealStruck', data = '{"number": 9}' where number = 3""",
             "contradict each other",
         ),
+        (
+            """update entries set data = '{"game": "schafkopf", "calls": [],
+                 "result": ["pass", [], null, "plain", null, 0, 0]}' where number = 2""",
+            "contradict each other",
+        ),
+        (
+            "update entries set data = json_set(data, '$.rules.game', 'schafkopf') where number = 1",
+            "contradict each other",
+        ),
     ],
 )
 def test_a_record_that_somebody_has_meddled_with(written: Path, sql: str, said: str) -> None:
