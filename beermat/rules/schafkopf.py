@@ -171,8 +171,13 @@ def value_of(rules: Tariff, calls: Calls, result: Result) -> int:
     It is the contract's value, Schneider or Schwarz and the Laufende, times 2 for each doubling, times the
     factor of a Tout or a Sie (rules 2.1 and 2.2).
     """
-    factor = prod(part.number for part in _factors(rules, calls, result))
-    return factor * sum(part.number for part in _addends(rules, result))
+    return _worth(rules, calls, result)[1]
+
+
+def _worth(rules: Tariff, calls: Calls, result: Result) -> tuple[int, int]:
+    """Return the factor and the value."""
+    factor = prod([part.number for part in _factors(rules, calls, result)])
+    return factor, factor * sum([part.number for part in _addends(rules, result)])
 
 
 def _payments(result: Result, value: int) -> Four:
@@ -194,11 +199,10 @@ def apply(
     every contract in which they were called †, also in a Sie and a Ramsch; those of a pass lapse †.
     """
     rules = accounts.rules
-    value = value_of(rules, calls, result)
+    factor, value = _worth(rules, calls, result)
     payments = _payments(result, value)
     first, second, third, fourth = (had + gets for had, gets in zip(accounts.balances, payments, strict=True))
     after = Accounts(rules, (first, second, third, fourth), accounts.away)
-    factor = prod(part.number for part in _factors(rules, calls, result))
     deal = Deal(
         number, rules, False, calls, *result, factor, value, payments, after.balances, dealer, corrected
     )

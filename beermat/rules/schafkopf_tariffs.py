@@ -33,7 +33,7 @@ class Contract(Enum):
     @property
     def tout(self) -> bool:
         """Whether the declarer has promised every trick."""
-        return self in (Contract.WENZ_TOUT, Contract.GEIER_TOUT, Contract.SOLO_TOUT)
+        return self.value.endswith("-tout")
 
     @property
     def plain(self) -> Contract:
@@ -112,14 +112,11 @@ class Tariff:
 
 def base_value(rules: Tariff, contract: Contract) -> int | None:
     """Return what a contract is worth before everything else; None where it is not played, 0 for a pass."""
-    return {
-        Contract.RUFER: rules.rufer,
-        Contract.WENZ: rules.wenz,
-        Contract.GEIER: rules.geier,
-        Contract.SOLO: rules.solo,
-        Contract.RAMSCH: rules.ramsch,
-        Contract.PASS: 0,
-    }[contract.plain]
+    plain = contract.plain
+    if plain is Contract.PASS:
+        return 0
+    value: int | None = getattr(rules, plain.value)  # each contract's key is its name
+    return value
 
 
 def degree_value(rules: Tariff, degree: Degree) -> int:
