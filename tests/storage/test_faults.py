@@ -141,7 +141,8 @@ def test_a_damaged_page_is_told_when_it_is_read(written: Path) -> None:
             "contradict each other",
         ),
         (
-            "update entries set data = json_set(data, '$.rules.game', 'schafkopf') where number = 1",
+            """update entries set data = json_set(data, '$.rules', json('{"game": "schafkopf", "name": "x"}'))
+               where number = 1""",
             "contradict each other",
         ),
     ],
