@@ -12,7 +12,7 @@ from beermat.rules.catalogue import named
 from beermat.rules.schafkopf import Call, Contract, Deal
 from beermat.rules.schafkopf_game import own_deals
 from beermat.screen.bierkopf.screens import Booking
-from beermat.screen.schafkopf.choices import KLOPFER, KONTRA, NOBODY
+from beermat.screen.schafkopf.allowed import KLOPFER, KONTRA, NOBODY
 from beermat.screen.schafkopf.screens import Claiming, Klopfen, Question
 from beermat.screen.screens import DealShown, History, Menu, Over, RulesAsked, Settling
 from beermat.screen.steps import Action, Table, Verb

@@ -12,7 +12,7 @@ from beermat.rules.catalogue import named
 from beermat.rules.schafkopf import Contract, Ended
 from beermat.screen.gallery import Shot, shots
 from beermat.screen.layout import Layout
-from beermat.screen.schafkopf.choices import KLOPFER, KONTRA, NOBODY
+from beermat.screen.schafkopf.allowed import KLOPFER, KONTRA, NOBODY
 from beermat.screen.schafkopf.screens import Claiming, Klopfen
 from beermat.screen.screens import (
     DealShown,

@@ -5,12 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from beermat.errors import Refused
-from beermat.evening.entries import DealScored, Seats, SeatsTaken
-from beermat.evening.evening import Evening, before_deal
+from beermat.evening.evening import Evening
 from beermat.rules.bierkopf import Degree
 from beermat.rules.schafkopf import (
     SEATS,
-    Accounts,
     Call,
     Calls,
     Claim,
@@ -21,26 +19,18 @@ from beermat.rules.schafkopf import (
     apply,
     judge,
     laufende_limits,
-    may_call,
     start,
 )
 from beermat.rules.schafkopf_game import own_calls, own_deals
 from beermat.rules.schafkopf_tariffs import base_value
 from beermat.screen.choices import BACK, keypad_choices
+from beermat.screen.schafkopf.allowed import KLOPFER, KONTRA, NOBODY, SOMEBODY, may_klopfen
 from beermat.screen.schafkopf.screens import Claiming, Klopfen, Question
 from beermat.screen.screens import Own
 from beermat.screen.steps import Action, Verb
 
-SOMEBODY: Final = -1
-"""In the place of a seat: somebody, it is not said who."""
-
 WON: Final = "won"
 LOST: Final = "lost"
-
-NOBODY: Final = Action(Verb.NOBODY)
-KONTRA: Final = Action(Verb.KONTRA)
-KLOPFER: Final = Action(Verb.KLOPFER, number=SOMEBODY)
-"""A Klopfer of whom it is not said who laid down."""
 
 
 def table_choices(evening: Evening) -> tuple[Action, ...]:
@@ -164,31 +154,9 @@ def deal_of(evening: Evening, number: int) -> Deal:
     return next(deal for deal in own_deals(evening.deals) if deal.number == number)
 
 
-def seats_of(evening: Evening, number: int) -> Seats:
-    """Return who sat there in deal `number`, or who sits there now for 0."""
-    counting = [evening.record[at - 1] for at in evening.undoable]
-    taken = max((at for at, entry in enumerate(counting) if isinstance(entry, SeatsTaken)), default=0)
-    before = sum(isinstance(entry, DealScored) for entry in counting[:taken])
-    return evening.seats if number == 0 or number > before else before_deal(evening, number).seats
-
-
 def calls_of(evening: Evening, claiming: Claiming) -> Calls:
     """Return the doublings of the deal that is being entered."""
     return claiming.calls if claiming.number else own_calls(evening.calls)
-
-
-def may_klopfen(evening: Evening) -> bool:
-    """Say whether somebody may lay down now."""
-    return _may(evening, Call.KLOPFER)
-
-
-def may_kontra(evening: Evening) -> bool:
-    """Say whether Kontra, or Re, may be said now."""
-    return _may(evening, Call.KONTRA)
-
-
-def _may(evening: Evening, call: Call) -> bool:
-    return not evening.closed and may_call(evening.accounts, own_calls(evening.calls), call)
 
 
 def worth(rules: Tariff, calls: Calls, claim: Claim) -> Deal | Refused:
@@ -198,22 +166,3 @@ def worth(rules: Tariff, calls: Calls, claim: Claim) -> Deal | Refused:
     except Refused as refused:
         return refused
     return apply(start(rules), 1, calls, result)[1]
-
-
-def earlier(accounts: Accounts, deals: tuple[Deal, ...], seat: int, most: int) -> tuple[int, ...]:
-    """Return what the account of this seat stood at before, the latest last, at most so many.
-
-    It goes back to the last change of seats: what others had is not shown.
-    """
-    found: list[int] = []
-    standing = accounts.balances
-    for deal in reversed(deals):
-        if len(found) == most or (not deal.struck and deal.balances != standing):
-            break
-        if not deal.struck and any(deal.payments):
-            first, second, third, fourth = (
-                had - got for had, got in zip(standing, deal.payments, strict=True)
-            )
-            standing = (first, second, third, fourth)
-            found.append(standing[seat])
-    return tuple(reversed(found))

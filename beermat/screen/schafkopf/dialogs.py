@@ -9,18 +9,10 @@ from beermat.errors import Refused
 from beermat.rules.bierkopf import Degree
 from beermat.rules.schafkopf import ADDED, SEATS, Contract, Deal, Party, base_value, explain
 from beermat.screen.scene import Item, View
-from beermat.screen.schafkopf.choices import (
-    LOST,
-    SOMEBODY,
-    WON,
-    calls_of,
-    choices,
-    may_klopfen,
-    rules_of,
-    seats_of,
-    worth,
-)
+from beermat.screen.schafkopf.allowed import SOMEBODY, may_klopfen
+from beermat.screen.schafkopf.choices import LOST, WON, calls_of, choices, rules_of, worth
 from beermat.screen.schafkopf.flow import claim_of
+from beermat.screen.schafkopf.past import seats_of
 from beermat.screen.schafkopf.screens import Claiming, Klopfen, Question
 from beermat.screen.schafkopf.table import SUITS, amount, called, nobody, seat_name, together
 from beermat.screen.screens import Own

@@ -9,15 +9,8 @@ from beermat.evening.entries import Knocked, KontraCalled, Misdealt, ReplaceDeal
 from beermat.evening.evening import Evening
 from beermat.rules.schafkopf import PASSED, Call, Claim, Contract
 from beermat.screen.flow import NO_AUGEN, Step, refuse, show, typed, want
-from beermat.screen.schafkopf.choices import (
-    SOMEBODY,
-    calls_of,
-    deal_of,
-    ended,
-    laufende_choices,
-    rules_of,
-    worth,
-)
+from beermat.screen.schafkopf.allowed import SOMEBODY
+from beermat.screen.schafkopf.choices import calls_of, deal_of, ended, laufende_choices, rules_of, worth
 from beermat.screen.schafkopf.screens import Claiming, Klopfen, Question
 from beermat.screen.screens import DealShown, Over, Own, Screen
 from beermat.screen.state import Flow

@@ -6,7 +6,7 @@ from beermat.evening.evening import Evening
 from beermat.rules.bierkopf import Side
 from beermat.screen.flow import Step, choose, show
 from beermat.screen.presses import meaning
-from beermat.screen.schafkopf.choices import KLOPFER, KONTRA
+from beermat.screen.schafkopf.allowed import KLOPFER, KONTRA
 from beermat.screen.schafkopf.screens import Claiming
 from beermat.screen.screens import Over
 from beermat.screen.state import Flow, Pressed

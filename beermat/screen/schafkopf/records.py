@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from beermat.rules.schafkopf import SEATS, Contract, Tariff, base_value
 from beermat.rules.schafkopf_game import own_deals
 from beermat.screen.scene import View
-from beermat.screen.schafkopf.choices import seats_of
+from beermat.screen.schafkopf.past import seats_of
 from beermat.screen.schafkopf.table import amount, seat_name, together
 
 if TYPE_CHECKING:

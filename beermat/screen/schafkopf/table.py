@@ -16,15 +16,8 @@ from beermat.screen.scene import (
     card_item,
     names_item,
 )
-from beermat.screen.schafkopf.choices import (
-    KLOPFER,
-    KONTRA,
-    NOBODY,
-    earlier,
-    may_klopfen,
-    may_kontra,
-    seats_of,
-)
+from beermat.screen.schafkopf.allowed import KLOPFER, KONTRA, NOBODY, may_klopfen, may_kontra
+from beermat.screen.schafkopf.past import earlier, seats_of
 from beermat.screen.steps import Action, Verb
 from beermat.screen.theme import Theme
 
