@@ -37,7 +37,7 @@ PAST: Final = 2
 
 def items(view: View) -> tuple[Item, ...]:
     """Return what lies on the wood: coasters, medallion, captions, and what can be touched below them."""
-    left, right, *rest = _offers(view)
+    offers = _offers(view)
     places = view.layout.double.items()
     return (
         *(_coaster(view, seat) for seat in SEATS),
@@ -45,9 +45,9 @@ def items(view: View) -> tuple[Item, ...]:
         *_captions(view),
         *(
             Item(f"double {side.value}", "BigButton", box, look, action, turn=view.layout.turn[side])
-            for (action, look), (side, box) in zip((left, right), places, strict=True)
+            for (action, look), (side, box) in zip(offers, places, strict=True)
         ),
-        *_card(view, bool(rest)),
+        *_card(view, offered=any(action == NOBODY for action, _ in offers)),
     )
 
 
@@ -159,10 +159,7 @@ Offer = tuple[Action, "Mapping[str, object]"]
 
 
 def _offers(view: View) -> list[Offer]:
-    """Return the large buttons: the doublings that this tariff knows, then what else a table may want.
-
-    The first two are shown; where there are more, that nobody plays is on the small card.
-    """
+    """Return the two large buttons: the doublings that this tariff knows, then what else a table may want."""
     evening, words = view.evening, view.words
     rules = evening.accounts.rules
     doubled = Theme.stake(evening.factor * 2)
@@ -174,7 +171,7 @@ def _offers(view: View) -> list[Offer]:
         offers.append((KONTRA, _offer(rung, may_kontra(evening), doubled)))
     offers.append((NOBODY, _offer(nobody(view, rules), not evening.closed)))
     offers.append((Action(Verb.SETTLING), _offer(words("Who pays whom?"), bool(evening.deals))))
-    return offers[:3] if len(offers) > 3 else offers[:2]
+    return offers[:2]
 
 
 def _offer(text: str, enabled: bool, colour: object = None) -> Mapping[str, object]:
@@ -186,12 +183,13 @@ def nobody(view: View, rules: Tariff) -> str:
     return view.words("Ramsch") if rules.nobody_plays == "ramsch" else view.words("Nobody plays")
 
 
-def _card(view: View, more: bool) -> tuple[Item, ...]:
+def _card(view: View, *, offered: bool) -> tuple[Item, ...]:
+    """Return the small card; that nobody plays is on it unless that is `offered` by a large button."""
     evening, words = view.evening, view.words
     if evening.closed:
         return (card_item(view, words("The accounts"), words("Who pays whom?"), Action(Verb.SETTLING)),)
     if unnamed(evening):
         return (names_item(view),)
-    if not more:
+    if offered:
         return ()
     return (card_item(view, words("All pass?"), nobody(view, evening.accounts.rules), NOBODY),)

@@ -47,8 +47,8 @@ class Places:
         account = foot._replace(x=foot.right - wide, width=wide)
         beside, above = account.x - foot.x - mm, marks.y - foot.top
         unit = Box(account.x - 5.0 * mm, foot.y + 0.4 * mm, 4.0 * mm if beside >= 4 * mm else 0.0, 5.0 * mm)
-        past = foot._replace(width=beside - 5.0 * mm if beside >= 14 * mm else 0.0)
-        if beside < 14 * mm and above >= 4.2 * mm:
+        past = foot._replace(width=beside - 5.0 * mm if beside >= 12.6 * mm else 0.0)
+        if beside < 12.6 * mm and above >= 4.2 * mm:
             band = Box(foot.x, foot.top + 0.6 * mm, foot.width, min(above - 0.6 * mm, 4.4 * mm))
             unit = band._replace(width=4.0 * mm)
             past = band._replace(x=band.x + 6 * mm, width=band.width - 6 * mm)
