@@ -134,7 +134,7 @@ def _paying(view: View) -> tuple[Item, ...]:
     for (one, who), box in zip(found, sheet.dialog.tiles(len(found) or 1), strict=False):
         action = Action(Verb.PAY, one.side, text=who.id)
         paid = evening.mass.paid_by(who.id)
-        first = words("is next") if who == evening.mass.named(one) else ""
+        first = words("paid tonight, is next") if evening.mass.next == (one.side, who) else ""
         sheet.put(
             f"payer {who.id}",
             "Tile",

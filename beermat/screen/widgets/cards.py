@@ -128,9 +128,9 @@ class Card(Drawn):
     def _draw_text(self, box: Box) -> None:
         mm = self.mm
         parts = self.text.split("\n")
-        size = (Theme.heading if len(parts) == 1 else Theme.body) * mm
-        box = box.middle(box.width, len(parts) * size * 2.5)
+        box = box.middle(box.width, len(parts) * Theme.heading * mm * 2.5)
         for at, (part, line) in enumerate(zip(parts, box.lines(len(parts), 0.0), strict=True)):
+            size = (Theme.heading if at == 0 else Theme.body) * mm
             self.letters.write(part, line, Theme.cream, size=size, smallest=Theme.smallest * mm, bold=at == 0)
 
 
@@ -149,7 +149,7 @@ class Row(Drawn):
         shapes.rounded(box, radius, Theme.mat if lit else Theme.wood)
         ink = Theme.ink if lit else (Theme.cream if self.enabled and not self.struck else Theme.cream_dim)
         inner = box.inset(2.4 * mm, 0.8 * mm)
-        shares = (0.08, 0.26, 0.36, 0.11, 0.19) if inner.width > 110 * mm else (0.06, 0.24, 0.40, 0.12, 0.18)
+        shares = (0.07, 0.24, 0.45, 0.08, 0.16) if inner.width > 110 * mm else (0.06, 0.24, 0.40, 0.12, 0.18)
         for at, (cell, place) in enumerate(
             zip(self.cells, columns(self.cells, inner, shares, mm), strict=False)
         ):
