@@ -136,6 +136,8 @@ class Buttons:
         self._edges: Final[dict[str, deque[tuple[float, bool]]]] = {
             button: deque(maxlen=EDGES_KEPT) for button in BUTTONS
         }
+        self._keys_down: Final[set[str]] = set()
+        self._key_settled: Final = dict.fromkeys(BUTTONS, float("-inf"))
         closed = back_end.connect(self.contact) if back_end else {}
         self._contacts: Final[dict[str, Contact]] = {
             button: debounce.found(closed=closed.get(button, False), at=clock()) for button in BUTTONS
@@ -145,6 +147,19 @@ class Buttons:
         """Say that this button's contact has closed or opened just now. May be called from any thread."""
         if self.kind != "off":
             self._edges[button].append((self._clock(), closed))
+
+    def key(self, button: str, down: bool) -> None:
+        """Close or open this button's contact as a key of a keyboard does.
+
+        A key does not bounce: even the shortest press of one counts, so each of its changes stands for as
+        long as it takes to count. A key that is held repeats itself; that is one press.
+        """
+        if self.kind == "off" or down is (button in self._keys_down):
+            return
+        at = max(self._clock(), self._key_settled[button])
+        self._key_settled[button] = at + self._settings.debounce
+        (self._keys_down.add if down else self._keys_down.remove)(button)
+        self._edges[button].append((at, down))
 
     @property
     def quiet(self) -> bool:

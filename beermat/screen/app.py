@@ -51,7 +51,7 @@ class Buttons(Protocol):
     def events(self) -> Sequence[ButtonEvent]:
         """Return what they have done since the last call."""
 
-    def contact(self, button: str, closed: bool) -> None:
+    def key(self, button: str, down: bool) -> None:
         """Close or open a contact, as a key does."""
 
     def lamps(self, lit: Mapping[str, bool]) -> None:
@@ -282,13 +282,13 @@ class Running:
     def key_down(self, _: object, key: int, *__: object) -> bool:
         """Take a key that goes down; Kivy's `on_key_down`. No key but the five does anything."""
         if key in KEYS:
-            self._buttons.contact(KEYS[key], True)
+            self._buttons.key(KEYS[key], True)
         return True
 
     def key_up(self, _: object, key: int, *__: object) -> bool:
         """Take a key that goes up; Kivy's `on_key_up`."""
         if key in KEYS:
-            self._buttons.contact(KEYS[key], False)
+            self._buttons.key(KEYS[key], False)
         return True
 
     def lay_out(self, size: Iterable[float]) -> None:

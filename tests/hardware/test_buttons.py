@@ -47,6 +47,31 @@ def test_a_press_is_told_once() -> None:
     assert table.events(60) == []
 
 
+@pytest.mark.parametrize("pressed_for", [0.0, 1.0, 19.0, 20.0, 400.0], ids=lambda ms: f"{ms:.0f} ms")
+def test_a_key_counts_once_however_shortly_it_is_pressed(pressed_for: float) -> None:
+    table = Table()
+    table.buttons.key("won_a", True)
+    table.clock.now = pressed_for / 1000
+    table.buttons.key("won_a", False)
+    assert table.events(500) == [("won_a", "pressed"), ("won_a", "released")]
+
+
+def test_a_key_struck_twice_in_an_instant_is_two_presses() -> None:
+    table = Table()
+    for down in (True, False, True, False):
+        table.buttons.key("won_a", down)
+    assert table.events(500) == [("won_a", "pressed"), ("won_a", "released")] * 2
+
+
+def test_a_key_that_repeats_itself_while_it_is_held_is_one_press() -> None:
+    table = Table()
+    for milliseconds in (0, 500, 530, 560):
+        table.clock.now = milliseconds / 1000
+        table.buttons.key("won_a", True)
+    table.buttons.key("won_a", False)
+    assert table.events(700) == [("won_a", "pressed"), ("won_a", "released")]
+
+
 def test_a_press_and_its_release_between_two_looks_are_both_told() -> None:
     table = Table()
     table.at(0, "undo", True)
