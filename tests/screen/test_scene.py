@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 from beermat.errors import Refused, StorageError
-from beermat.evening.entries import NOBODY_NAMED
+from beermat.evening.entries import NOBODY_NAMED, Seats, seats
 from beermat.rules.bierkopf import Degree, RuleSet
 from beermat.rules.presets import house, named
 from beermat.screen.bierkopf.screens import Booking, Correcting, Keypad, Knocking, Replacing
@@ -304,3 +304,18 @@ def test_face_to_face_a_booking_is_turned_to_the_side_that_opened_it(side: objec
     tile = table.item(book(side))  # type: ignore[arg-type]
     assert tile.turn == layout.turn[side]  # type: ignore[index]
     assert layout.turn[A] != layout.turn[B]
+
+
+@pytest.mark.parametrize(
+    ("people", "wins", "may"),
+    [
+        (NOBODY_NAMED, "Seite B gewinnt", "Seite A darf"),
+        (seats("Anna", "Chris", "Bert", "Dora"), "Chris & Dora gewinnen", "Anna & Bert dürfen"),
+    ],
+)
+def test_a_side_without_names_is_one_and_two_people_are_two(people: Seats, wins: str, may: str) -> None:
+    table = Sitting(named("bierkopf"), people=people, layout=Layout.of(800, 480), language="de")
+    table.tap(double(B))
+    assert may in [item.look.get("text") for item in table.items]
+    table.tap(win(B))
+    assert wins in [item.look.get("text") for item in table.items]

@@ -9,7 +9,7 @@ from beermat.screen.bierkopf.choices import choices, degrees, made, rules_of
 from beermat.screen.bierkopf.corrections import correcting_items, replacing_items
 from beermat.screen.bierkopf.flow import booked_by, counted
 from beermat.screen.bierkopf.screens import Booking, Correcting, Keypad, Knocking, Replacing
-from beermat.screen.bierkopf.table import calls_line, side_name
+from beermat.screen.bierkopf.table import calls_line, side_name, side_wins
 from beermat.screen.scene import Item, View
 from beermat.screen.screens import Own
 from beermat.screen.sheet import Sheet, cancel, countdown
@@ -38,7 +38,7 @@ def _booking(view: View, booking: Booking) -> tuple[Item, ...]:
     evening, words = view.evening, view.words
     rules = rules_of(evening, booking.number)
     calls = booking.calls if booking.number else own_calls(evening.calls)
-    title = words("{side} win", side=side_name(view, booking.side))
+    title = side_wins(view, booking.side)
     if booking.number:
         title = words("Deal {number}: {what}", number=booking.number, what=title)
     sheet = Sheet(view, "tiles", title, calls_line(view, rules, calls), booking.side)

@@ -45,6 +45,19 @@ def side_name(view: View, side: Side) -> str:
     return view.words.side(side, view.evening)
 
 
+def side_wins(view: View, side: Side) -> str:
+    """Return that this side wins: two people do, a side without names does."""
+    if unnamed(view.evening):
+        return view.words("Side {letter} wins", letter=side.value)
+    return view.words("{side} win", side=view.words.side(side, view.evening))
+
+
+def _side_may(view: View, side: Side) -> str:
+    if unnamed(view.evening):
+        return view.words("Side {letter} may", letter=side.value)
+    return view.words("{side} may", side=view.words.side(side, view.evening))
+
+
 def _mat(view: View, side: Side) -> Item:
     evening, layout = view.evening, view.layout
     rules, lines = evening.mats.rules, of(evening.mats.lines, side)
@@ -118,7 +131,7 @@ def _captions(view: View) -> tuple[Item, ...]:
     if calls:
         top = " · ".join(_folded(called(evening.mats.rules, calls, view)))
         open_to = [side for side in Side if may_double(evening, side)]
-        bottom = words("{side} may", side=side_name(view, open_to[0])) if open_to else words("no answer")
+        bottom = _side_may(view, open_to[0]) if open_to else words("no answer")
     else:
         dealer = evening.seats[evening.dealer].name
         top = words("{name} deals", name=dealer)
