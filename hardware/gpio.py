@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import shutil
 import tempfile
@@ -126,11 +127,13 @@ class GpioButtons:
                 self._lamps[button].value = on
 
     def close(self) -> None:
-        """Darken the lamps and give the pins back."""
-        for device in (*self._lamps.values(), *self._inputs.values()):
-            device.close()
-        if self._owned:
-            self._factory.close()
+        """Darken the lamps and give the pins back; one that cannot be given back does not keep the others."""
+        owned = (self._factory,) if self._owned else ()
+        for part in (*self._lamps.values(), *self._inputs.values(), *owned):
+            try:
+                part.close()
+            except Exception as wrong:  # the libraries have no common error, and this is the end anyway
+                logging.getLogger(__name__).warning("pins: %s", wrong)
 
 
 class RgbWire:

@@ -9,6 +9,7 @@ import logging
 import os
 import select
 import socket
+import stat
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -201,6 +202,9 @@ def _display_sockets() -> list[int]:
     found = []
     for name in os.listdir("/proc/self/fd"):
         try:
+            # Only a socket may be copied: a second handle on a pin or a card would keep it busy.
+            if not stat.S_ISSOCK(os.fstat(int(name)).st_mode):
+                continue
             with socket.socket(fileno=os.dup(int(name))) as one:
                 peer = one.getpeername() if one.family == socket.AF_UNIX else b""
         except OSError:

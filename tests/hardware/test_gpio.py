@@ -93,6 +93,23 @@ def test_a_pin_that_is_low_at_the_start_is_no_press(factory: Any) -> None:
     assert buttons.events() == []
 
 
+def test_a_pin_that_cannot_be_given_back_does_not_keep_the_others(
+    factory: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    buttons = GpioButtons(ButtonsSettings(), factory, owned=False)
+    first = factory.pin(ButtonsSettings().pins["spritze_a"])
+
+    def busy() -> None:
+        raise RuntimeError("GPIO busy")
+
+    first.close = busy
+    buttons.close()
+    assert "GPIO busy" in caplog.text
+    del first.close
+    first.close()
+    Wired(factory, ButtonsSettings()).buttons.close()
+
+
 def test_lamps_light_and_go_out_when_closed(factory: Any) -> None:
     wired = Wired(factory, ButtonsSettings(lamps={"undo": 27}))
     wired.buttons.lamps({"undo": True, "won_a": True})
