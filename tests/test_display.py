@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from beermat.commands.display import connected_cards, has_desktop, refused_cards
+from beermat.commands.display import cards, connected_cards, has_desktop, refused_cards
 
 
 @pytest.fixture
@@ -58,3 +58,10 @@ def test_a_card_that_may_be_opened_is_not_refused(tmp_path: Path):
     (tmp_path / "card1").touch()
     assert refused_cards(tmp_path) == []
     assert refused_cards(tmp_path / "nothing") == []
+
+
+def test_a_monitor_without_a_card_to_open_is_no_screen(tmp_path: Path):
+    assert cards(tmp_path / "nothing") == []
+    (tmp_path / "card1").touch()
+    (tmp_path / "renderD128").touch()
+    assert cards(tmp_path) == [tmp_path / "card1"]

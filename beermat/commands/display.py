@@ -31,7 +31,7 @@ def find_display(config: Config) -> Config:
     refused = refused_cards()
     if refused:
         raise HardwareMissing(f"no permission for {refused[0]}: add the user to the groups video and render")
-    if not connected_cards():
+    if not (cards() and connected_cards()):
         raise HardwareMissing(NO_SCREEN)
     os.environ["SDL_VIDEODRIVER"] = "kmsdrm"
     return config.windowed(False)
@@ -66,6 +66,11 @@ def connected_cards(drm: Path = Path("/sys/class/drm")) -> list[str]:
     return [state.parent.name for state in states if state.read_text().strip() == "connected"]
 
 
+def cards(dri: Path = Path("/dev/dri")) -> list[Path]:
+    """Return the graphics cards of this machine."""
+    return sorted(dri.glob("card*"))
+
+
 def refused_cards(dri: Path = Path("/dev/dri")) -> list[Path]:
     """Return the graphics cards that this user may not open."""
-    return [card for card in sorted(dri.glob("card*")) if not os.access(card, os.R_OK | os.W_OK)]
+    return [card for card in cards(dri) if not os.access(card, os.R_OK | os.W_OK)]
