@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from beermat.errors import Refused
-from beermat.evening.evening import Evening
+from beermat.evening.entries import Undo
+from beermat.evening.evening import Evening, check
 from beermat.evening.notation import read
 from beermat.rules.bierkopf import Call, Degree, Side
 from beermat.screen.bierkopf.screens import Booking, Correcting, Keypad, Knocking, Replacing
@@ -52,6 +53,7 @@ def shots() -> Iterator[Shot]:
     yield Shot("table-locked", read(PUB + f"open {last_hand(pub)}\n"), Flow())
     yield Shot("table-high", read(PUB + "open a b a b\n"), Flow())
     yield Shot("table-long-names", long, Flow())
+    yield Shot("taken-back", pub.apply(check(pub, Undo())), Flow())
     yield Shot("booked", pub, Flow(notice=pub.deals[-1], notice_until=NOW + 3))
     yield from _bollen()
     yield Shot(

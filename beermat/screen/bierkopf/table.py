@@ -93,7 +93,7 @@ def _marks(view: View, side: Side) -> list[str]:
     ]
     if evening.mats.rules.rounds_to_win is not None:
         won, matches = of(evening.mats.rounds, side), of(evening.mats.matches, side)
-        marks.append(words("rounds {rounds}, matches {matches}", rounds=won, matches=matches))
+        marks.append(words("rounds {rounds}, games {matches}", rounds=won, matches=matches))
     if ahead := evening.mass.ahead_of(side):
         marks.append(words("{n} Maß paid ahead", n=ahead))
     return marks

@@ -1,0 +1,63 @@
+"""No text leaves its box and none is cut off, on the narrowest screens and in every language."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+from concurrent.futures import ProcessPoolExecutor
+
+import pytest
+
+
+def cut_off(width: int, height: int) -> list[str]:
+    """Draw the whole gallery at this size; return what ended in an ellipsis."""
+    from beermat.screen import window
+
+    window.prepare(width=width, height=height, windowed=True)
+    from beermat.config import Config
+    from beermat.screen.draw import Picture
+    from beermat.screen.gallery import NOW, shots
+    from beermat.screen.layout import Layout
+    from beermat.screen.scene import View, house_for, scene
+    from beermat.screen.widgets import letters
+    from beermat.wording import Words
+
+    cut: list[str] = []
+    whole = letters.shortened
+
+    def watched(text: str, *room: object) -> str:
+        shown = whole(text, *room)  # type: ignore[arg-type]
+        if shown != text:
+            cut.append(f"{where}: {text!r} as {shown!r}")
+        return shown
+
+    letters.shortened = watched
+    loop = None
+    for language in ("de", "en"):
+        for facing in (False, True):
+            layout, words = Layout.of(width, height, facing=facing), Words(language)
+            house = house_for(layout, words, Config().rule_sets)
+            for shot in shots():
+                if facing and not shot.facing:
+                    continue
+                where = f"{language} {'facing ' if facing else ''}{shot.name}"
+                picture = Picture(layout.mm, animate=False)
+                picture.root.size = (width, height)
+                picture.show(scene(View(shot.flow, shot.evening, words, layout, house, NOW)))
+                if loop is None:
+                    loop = window.Loop(picture.root)
+                else:
+                    loop.window.add_widget(picture.root)
+                loop.turn(draw=True)
+                loop.window.remove_widget(picture.root)
+    assert loop is not None
+    loop.close()
+    return cut
+
+
+@pytest.mark.parametrize("size", [(800, 480), (480, 800)], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_no_text_of_any_scene_is_cut_off(size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "offscreen")
+    assert "SDL_VIDEODRIVER" in os.environ
+    with ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn")) as pool:
+        assert pool.submit(cut_off, *size).result(timeout=200) == []
