@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import tempfile
 from pathlib import Path
 
@@ -16,6 +17,10 @@ settings.register_profile(
 )
 settings.register_profile("thorough", settings.get_profile("table"), max_examples=2000)
 settings.load_profile("table")
+
+# A shell starts what runs in its background deaf to interrupts, and every program that a test starts would
+# inherit that.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 os.environ.update(KIVY_NO_ARGS="1", KIVY_NO_FILELOG="1")
 os.environ.setdefault("KIVY_HOME", str(Path(tempfile.gettempdir()) / f"beermat-tests-kivy-{os.getuid()}"))

@@ -445,24 +445,13 @@ def test_a_demo_leaves_no_record(tmp_path: Path):
     assert list(tmp_path.rglob("*.db*")) == []
 
 
-def _minding_interrupts() -> None:
-    """A shell starts what runs in its background deaf to SIGINT, and whatever that starts inherits it."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-
-
 @pytest.mark.parametrize("signalled", [signal.SIGTERM, signal.SIGINT])
 def test_a_signal_ends_the_table_in_good_order(signalled: signal.Signals, tmp_path: Path):
     record = tmp_path / "b.db"
     lock = tmp_path / "b.db.lock"
     command = [sys.executable, "-m", "beermat", "run", "--db", str(record)]
     environment = {**os.environ, **UNSEEN, "KIVY_HOME": str(tmp_path)}
-    with subprocess.Popen(
-        command,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env=environment,
-        preexec_fn=_minding_interrupts,
-    ) as table:
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment) as table:
         deadline = time.monotonic() + 30
         while not (lock.exists() and lock.read_text().strip()):  # the book is open
             assert time.monotonic() < deadline
