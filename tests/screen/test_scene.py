@@ -244,7 +244,7 @@ def test_rounds_and_matches_stand_on_the_mats_where_they_are_played() -> None:
     table = Sitting(house(named("bierkopf-runde"), {"target": 1}))
     for _ in range(3):
         table.deal(A)
-    assert look(table, "mat A")["marks"] == ["rounds 1, matches 1"]
+    assert look(table, "mat A")["marks"] == ["rounds 1, games 1"]
 
 
 def test_mass_paid_ahead_is_shown() -> None:
