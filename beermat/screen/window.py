@@ -23,13 +23,13 @@ ROUNDS_TO_SILENCE: Final = 6
 """So many looks without anything new before the pauses grow longer."""
 SHORTEST: Final = 0.02
 """Seconds of the shortest pause."""
-SILENCE: Final = 0.2
+SILENCE: Final = 0.5
 """Seconds of the longest pause; the display ends it at once."""
 MOST_IN_A_ROW: Final = 500
 """How often the display may speak in a row before it is not believed any more."""
 FRAME: Final = 1 / 60
 """Seconds between two pictures while something moves."""
-SLOW: Final = 0.25
+SLOW: Final = 0.5
 """Seconds between two turns of Kivy's own clock while nothing moves."""
 FLIPS_TO_PANEL: Final = 3
 """On a screen without a desktop the first two pictures may not reach the panel."""
