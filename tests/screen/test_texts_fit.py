@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import multiprocessing
-import os
 from concurrent.futures import ProcessPoolExecutor
 
 import pytest
@@ -58,6 +57,5 @@ def cut_off(width: int, height: int) -> list[str]:
 @pytest.mark.parametrize("size", [(800, 480), (480, 800)], ids=lambda size: f"{size[0]}x{size[1]}")
 def test_no_text_of_any_scene_is_cut_off(size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "offscreen")
-    assert "SDL_VIDEODRIVER" in os.environ
     with ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn")) as pool:
         assert pool.submit(cut_off, *size).result(timeout=200) == []
