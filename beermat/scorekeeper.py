@@ -1,5 +1,7 @@
 """The conductor: an intent becomes an entry, the entry goes to disk, the new Evening goes to the listeners.
 
+A question about the past goes to the book and comes back as news, beside all that.
+
 It imports the pure core and knows of storage only what the `Book` protocol says. Everything here happens in
 one thread; `settle` takes over what the book's own thread has finished meanwhile.
 """
@@ -10,11 +12,14 @@ import queue
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from beermat.errors import Refused, StorageError
 from beermat.evening.entries import Entry, EveningOpened, Intent
 from beermat.evening.evening import Evening, check, fold
+
+if TYPE_CHECKING:
+    from beermat.evening.questions import Answer, Question
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +47,20 @@ class NotWritten:
     fault: StorageError
 
 
-News = Booked | Denied | NotWritten
+@dataclass(frozen=True, slots=True)
+class Told:
+    """The book has answered a question; None instead of an answer: `fault` is what kept it from it."""
+
+    evening: Evening
+    question: Question
+    answer: Answer
+    fault: StorageError | None = None
+
+
+News = Booked | Denied | NotWritten | Told
 Listener = Callable[[News], None]
 Done = Callable[[StorageError | None], None]
+Answered = Callable[["Answer | StorageError"], None]
 
 
 class Book(Protocol):
@@ -56,6 +72,9 @@ class Book(Protocol):
         The entries are the last of `evening.record`; `EveningOpened` among them begins a new evening. `done`
         gets None once they are safely on disk, or the fault; then nothing of them is written.
         """
+
+    def ask(self, question: Question, answered: Answered) -> None:
+        """Look something up beside the writing, then call `answered` from any thread."""
 
 
 class Scorekeeper:
@@ -70,15 +89,16 @@ class Scorekeeper:
         self._book: Final = book
         self._listeners: Final[list[Listener]] = []
         self._waiting: Final[deque[tuple[Intent, int | None]]] = deque()
-        self._finished: Final[queue.SimpleQueue[tuple[Booked, StorageError | None]]] = queue.SimpleQueue()
+        self._finished: Final[queue.SimpleQueue[Callable[[], None]]] = queue.SimpleQueue()
         self._writing = False
+        self._asked = 0
         self._on_disk = evening is not None
         self.evening = fold([opening]) if evening is None else evening
 
     @property
     def busy(self) -> bool:
-        """Whether an intent is on its way to the disk or waits for it."""
-        return self._writing or bool(self._waiting)
+        """Whether an intent is on its way to the disk or waits for it, or a question waits for its answer."""
+        return self._writing or bool(self._waiting) or self._asked > 0
 
     def listen(self, listener: Listener) -> None:
         """Tell this listener all news from now on, in the thread that calls `want` and `settle`."""
@@ -92,32 +112,47 @@ class Scorekeeper:
         self._waiting.append((intent, standing))
         self._next()
 
+    def ask(self, question: Question) -> None:
+        """Ask the book about the past; the answer comes as `Told`."""
+        self._asked += 1
+        self._book.ask(question, lambda answer: self._finished.put(lambda: self._answered(question, answer)))
+
     def open(self, opening: EveningOpened) -> None:
         """Begin a new evening; the old one must be closed or unplayed (else `Refused`)."""
-        if self.busy or (self._on_disk and not self.evening.closed):
+        if self._writing or self._waiting or (self._on_disk and not self.evening.closed):
             raise Refused("evening-still-open")
         self.evening = fold([opening])
         self._on_disk = False
 
     def settle(self, *, wait: float | None = 0.0) -> None:
-        """Take over what is on disk by now, tell the listeners, and send the next entry.
+        """Take over what is on disk or answered by now, tell the listeners, and send the next entry.
 
         `wait` is how long to wait for the first one, in seconds; None waits until nothing is on its way.
         """
-        while self._writing:
+        while self._writing or self._asked:
             try:
-                booked, fault = self._finished.get(timeout=wait) if wait != 0 else self._finished.get_nowait()
+                finished = self._finished.get(timeout=wait) if wait != 0 else self._finished.get_nowait()
             except queue.Empty:
                 return
-            self._writing = False
-            if fault is None:
-                self.evening, self._on_disk = booked.evening, True
-                self._tell(booked)
-            else:
-                self._waiting.clear()
-                self._tell(NotWritten(self.evening, fault))
-            self._next()
+            finished()
             wait = 0.0 if wait is not None else None
+
+    def _written(self, booked: Booked, fault: StorageError | None) -> None:
+        self._writing = False
+        if fault is None:
+            self.evening, self._on_disk = booked.evening, True
+            self._tell(booked)
+        else:
+            self._waiting.clear()
+            self._tell(NotWritten(self.evening, fault))
+        self._next()
+
+    def _answered(self, question: Question, answer: Answer | StorageError) -> None:
+        self._asked -= 1
+        if isinstance(answer, StorageError):
+            self._tell(Told(self.evening, question, None, answer))
+        else:
+            self._tell(Told(self.evening, question, answer))
 
     def _next(self) -> None:
         while self._waiting and not self._writing:
@@ -135,11 +170,15 @@ class Scorekeeper:
         booked = Booked(self.evening.apply(entry), entry)
         entries = (entry,) if self._on_disk else (*self.evening.record, entry)
         self._writing = True
-        self._book.append(entries, booked.evening, lambda fault: self._finished.put((booked, fault)))
+        self._book.append(
+            entries,
+            booked.evening,
+            lambda fault: self._finished.put(lambda: self._written(booked, fault)),
+        )
 
     def _tell(self, news: News) -> None:
         for listener in tuple(self._listeners):
             listener(news)
 
 
-__all__ = ["Book", "Booked", "Denied", "Listener", "News", "NotWritten", "Scorekeeper"]
+__all__ = ["Book", "Booked", "Denied", "Listener", "News", "NotWritten", "Scorekeeper", "Told"]

@@ -18,8 +18,9 @@ from beermat.evening.entries import (
     Undo,
 )
 from beermat.evening.evening import Evening, fold
+from beermat.evening.questions import Evenings, OneEvening, Question
 from beermat.rules.bierkopf import Won
-from beermat.scorekeeper import Booked, Denied, Done, News, NotWritten, Scorekeeper
+from beermat.scorekeeper import Answered, Booked, Denied, Done, News, NotWritten, Scorekeeper, Told
 from tests.table import FOUR, A, B, play, rules, table
 
 OPENING = EveningOpened(rules(), FOUR)
@@ -32,10 +33,14 @@ class PatientBook:
     def __init__(self) -> None:
         self.asked: list[tuple[tuple[Entry, ...], Evening, Done]] = []
         self.written: list[Entry] = []
+        self.questions: list[tuple[Question, Answered]] = []
 
     def append(self, entries: tuple[Entry, ...], evening: Evening, done: Done) -> None:
         assert evening.record[-len(entries) :] == entries
         self.asked.append((entries, evening, done))
+
+    def ask(self, question: Question, answered: Answered) -> None:
+        self.questions.append((question, answered))
 
     def write(self, fault: StorageError | None = None) -> None:
         entries, _, done = self.asked.pop(0)
@@ -234,3 +239,40 @@ def test_undo_and_redo_go_through_the_book_like_everything_else(
         book.write()
         keeper.settle()
     assert fold(book.written) == keeper.evening == play(table(), "A")
+
+
+def test_an_answer_from_the_book_comes_as_news_of_its_question(
+    keeper: Scorekeeper, book: PatientBook, news: list[News]
+) -> None:
+    keeper.ask(Evenings())
+    keeper.settle()
+    assert keeper.busy
+    assert news == []
+    ((question, answered),) = book.questions
+    answered(())
+    keeper.settle()
+    assert news == [Told(keeper.evening, question, ())]
+    assert not keeper.busy
+
+
+def test_a_question_that_the_book_cannot_answer_tells_why(
+    keeper: Scorekeeper, book: PatientBook, news: list[News]
+) -> None:
+    keeper.ask(OneEvening(7))
+    book.questions[0][1](FULL)
+    keeper.settle()
+    assert news == [Told(keeper.evening, OneEvening(7), None, FULL)]
+
+
+def test_an_answer_does_not_end_the_wait_for_the_disk(
+    keeper: Scorekeeper, book: PatientBook, news: list[News]
+) -> None:
+    keeper.ask(Evenings())
+    keeper.want(Misdealt())
+    book.questions[0][1](())
+    keeper.settle()
+    assert keeper.busy
+    book.write()
+    keeper.settle()
+    assert isinstance(keeper.evening.record[-1], Misdealt)
+    assert not keeper.busy

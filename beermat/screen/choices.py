@@ -10,6 +10,7 @@ from beermat.evening.evening import Evening, check
 from beermat.evening.mass import Owed
 from beermat.evening.settlement import settle_up
 from beermat.screen.games import play_of
+from beermat.screen.pages import page_of
 from beermat.screen.screens import (
     DealShown,
     Ending,
@@ -18,6 +19,7 @@ from beermat.screen.screens import (
     Naming,
     Over,
     Own,
+    Page,
     Paying,
     RulesAsked,
     Screen,
@@ -57,6 +59,8 @@ def choices(screen: Screen, evening: Evening, house: House) -> tuple[Action, ...
             return (*(Action(verb) for verb in over), *settling, BACK)
         case Own():
             return play_of(screen.game).choices(screen, evening)
+        case Page():
+            return page_of(screen).choices(screen, evening, house)
 
 
 def table_choices(evening: Evening) -> tuple[Action, ...]:

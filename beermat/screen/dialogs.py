@@ -7,6 +7,7 @@ from typing import Final
 from beermat.screen.choices import choices, payers, played_for_accounts
 from beermat.screen.games import play_of
 from beermat.screen.lists import deal_items, list_items, settling_items
+from beermat.screen.pages import page_of
 from beermat.screen.scene import Item, View
 from beermat.screen.screens import (
     DealShown,
@@ -16,6 +17,7 @@ from beermat.screen.screens import (
     Naming,
     Over,
     Own,
+    Page,
     Paying,
     RulesAsked,
     Settling,
@@ -34,6 +36,8 @@ def dialog_items(view: View) -> tuple[Item, ...]:  # noqa: PLR0911 - one for eac
     match view.flow.screen:
         case Own() as screen:
             return play_of(screen.game).dialog(view, screen)
+        case Page() as screen:
+            return page_of(screen).dialog(view, screen)
         case Menu():
             return _menu(view)
         case Naming() as screen:

@@ -29,16 +29,19 @@ from beermat.evening.evening import Evening
 from beermat.screen.allowed import unnamed
 from beermat.screen.choices import choices
 from beermat.screen.games import play_of
+from beermat.screen.pages import page_of
 from beermat.screen.screens import (
     Ask,
     DealShown,
     Ending,
     History,
+    Inquire,
     Menu,
     Naming,
     Open,
     Over,
     Own,
+    Page,
     Paying,
     RulesAsked,
     Screen,
@@ -64,6 +67,12 @@ def show(flow: Flow, screen: Screen, now: float, focus: Action | None = None) ->
     if screen == flow.screen:
         return replace(flow, focus=focus, armed=None)
     return replace(flow, screen=screen, focus=focus, changed=now, armed=None)
+
+
+def go(flow: Flow, screen: Screen, now: float) -> Step:
+    """Return the step to another screen; what it shows is asked of the book."""
+    question = screen.question if isinstance(screen, Page) else None
+    return show(flow, screen, now), () if question is None else (Inquire(question),)
 
 
 def refuse(flow: Flow, refused: Refused | str, now: float) -> Flow:
@@ -103,7 +112,7 @@ def choose(flow: Flow, evening: Evening, action: Action, now: float, house: Hous
     """Return what follows when this is chosen, by touch or by the buttons."""
     screen, flow = flow.screen, replace(flow, chosen=now)
     if action.verb is Verb.BACK:
-        return show(flow, _behind(screen), now), ()
+        return go(flow, _behind(screen), now)
     match screen:
         case Table() | Menu():
             return _on_table(flow, evening, action, now)
@@ -111,6 +120,8 @@ def choose(flow: Flow, evening: Evening, action: Action, now: float, house: Hous
             return _on_naming(flow, screen, evening, action, now)
         case Own():
             return play_of(screen.game).on_own(flow, evening, action, now, house)
+        case Page():
+            return page_of(screen).act(flow, screen, evening, action, now=now, house=house)
         case _:
             return _on_list(flow, evening, action, now, house)
 
@@ -119,6 +130,8 @@ def _behind(screen: Screen) -> Screen:
     match screen:
         case Own():
             return play_of(screen.game).behind(screen)
+        case Page():
+            return page_of(screen).behind(screen)
         case DealShown():
             return History()
     return Table()
@@ -151,7 +164,7 @@ def _on_table(flow: Flow, evening: Evening, action: Action, now: float) -> Step:
         case Verb.PAYING if not evening.mass.open:
             return refuse(flow, NO_MASS, now), ()
     screen = _opened(action, evening)
-    return (flow, ()) if screen is None else (show(flow, screen, now), ())
+    return (flow, ()) if screen is None else go(flow, screen, now)
 
 
 def _opened(action: Action, evening: Evening) -> Screen | None:

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from beermat.evening.evening import Evening
 from beermat.screen.games import PACKAGES, shots_of
+from beermat.screen.pages import PAGES, module_of
 from beermat.screen.state import Flow
 
 NOW: Final = 1000.0
@@ -29,3 +30,5 @@ def shots() -> Iterator[Shot]:
     """Yield every scene that is drawn for the gallery."""
     for name in PACKAGES:
         yield from shots_of(name)
+    for page in PAGES:
+        yield from module_of(page).shots()

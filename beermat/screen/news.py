@@ -7,12 +7,16 @@ from dataclasses import replace
 from beermat.evening.entries import DealScored
 from beermat.evening.evening import Evening
 from beermat.scorekeeper import Booked, Denied, News
+from beermat.scorekeeper import Told as Answered
 from beermat.screen.choices import played_for_accounts
 from beermat.screen.flow import Step, choose, counting_to, refuse, show, tap, without_countdown
 from beermat.screen.presses import press
-from beermat.screen.screens import Ask, DealShown, Ending, Own, Screen, Settling
-from beermat.screen.state import FRESH, Flow, Tapped, Touch
+from beermat.screen.screens import Ask, DealShown, Ending, Own, Page, Screen, Settling
+from beermat.screen.state import FRESH, TOLD, Flow, Tapped, Touch
 from beermat.screen.steps import House, Table
+from beermat.wording import marked
+
+NOT_TOLD = marked("The record does not answer")
 
 
 def touched(flow: Flow, evening: Evening, touch: Touch, house: House) -> Step:
@@ -24,6 +28,8 @@ def touched(flow: Flow, evening: Evening, touch: Touch, house: House) -> Step:
 
 def hear(flow: Flow, news: News, now: float, house: House) -> Step:
     """Return what follows from the scorekeeper's news; what was touched meanwhile is taken up now."""
+    if isinstance(news, Answered):
+        return told(flow, news, now), ()
     asked, flow = flow.asked, replace(flow, asked=None)
     match news:
         case Booked(evening, entry):
@@ -40,6 +46,16 @@ def hear(flow: Flow, news: News, now: float, house: House) -> Step:
         case _:
             flow = replace(without_countdown(flow), fault=str(news.fault), notice=None)
     return catch_up(flow, news.evening, house)
+
+
+def told(flow: Flow, news: Answered, now: float) -> Flow:
+    """Return the flow once the book has answered; whoever has left that dialog does not hear of it."""
+    screen = flow.screen
+    if not isinstance(screen, Page) or screen.question != news.question:
+        return flow
+    if news.fault is not None:
+        return replace(flow, notice=NOT_TOLD, notice_until=now + TOLD)
+    return replace(flow, screen=screen.told(news.answer))
 
 
 def _after(screen: Screen, evening: Evening) -> Screen:

@@ -6,10 +6,13 @@ The first picture of the table needs nothing of it.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from beermat.evening.entries import EveningOpened, Intent
 from beermat.screen.steps import Table
+
+if TYPE_CHECKING:
+    from beermat.evening.questions import Answer, Question
 
 
 class Own:
@@ -35,6 +38,25 @@ class Own:
 
     def waiting(self) -> Own:
         """Return the same dialog, waiting for somebody to choose."""
+        return self
+
+
+class Page:
+    """A dialog with a module of its own, `beermat.screen.pages.PAGE`.
+
+    One that shows what the book knows names its `question`; its answer comes to `told` when it is there.
+    """
+
+    __slots__ = ()
+    page: ClassVar[str]
+
+    @property
+    def question(self) -> Question | None:
+        """What the book is asked when the dialog is opened."""
+        return None
+
+    def told(self, answer: Answer) -> Page:
+        """Return the same dialog with the book's answer."""
         return self
 
 
@@ -95,7 +117,9 @@ class Over:
     """The evening is closed: what now?"""
 
 
-Screen = Table | Menu | Naming | History | DealShown | Paying | RulesAsked | Settling | Ending | Over | Own
+Screen = (
+    Table | Menu | Naming | History | DealShown | Paying | RulesAsked | Settling | Ending | Over | Own | Page
+)
 
 
 # What the flow asks of the scorekeeper.
@@ -116,4 +140,11 @@ class Open:
     opening: EveningOpened
 
 
-Ask = Want | Open
+@dataclass(frozen=True, slots=True)
+class Inquire:
+    """A question to the book."""
+
+    question: Question
+
+
+Ask = Want | Open | Inquire

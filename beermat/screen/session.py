@@ -20,7 +20,7 @@ from beermat.screen.games import table_of
 from beermat.screen.news import due, hear, tick, touched
 from beermat.screen.presses import LONG_HOLD, REDO_HOLD
 from beermat.screen.scene import Item
-from beermat.screen.screens import Open, Want
+from beermat.screen.screens import Inquire, Open, Want
 from beermat.screen.state import FRESH, QUIET, Flow, Pressed, Tapped
 from beermat.screen.steps import Action, House, Table, Verb
 
@@ -196,6 +196,8 @@ class Session:
                         self._scorekeeper.open(opening)
                     except Refused as refused:
                         self.flow = refuse(self.flow, refused, self._clock())
+                case Inquire(question):
+                    self._scorekeeper.ask(question)
 
     def _play(self, now: float) -> None:
         """Let the demo go on where nobody has touched anything for long enough."""

@@ -14,7 +14,7 @@ from contextlib import closing
 from datetime import tzinfo
 from pathlib import Path
 from types import TracebackType
-from typing import Final, Self
+from typing import TYPE_CHECKING, Final, Self
 
 from beermat.errors import StorageError
 from beermat.evening.entries import Entry
@@ -32,6 +32,10 @@ from beermat.storage.reading import (
     read_summaries,
 )
 from beermat.storage.writer import Done, Writer
+
+if TYPE_CHECKING:
+    from beermat.evening.questions import Answer, Question
+    from beermat.storage.answers import Answers
 
 
 class Records:
@@ -103,11 +107,15 @@ class Records:
 class Book(Records):
     """A book that is also written. What is read is what is on disk, never what still waits in the queue."""
 
-    def __init__(self, path: Path, connection: sqlite3.Connection, lock: int, writer: Writer) -> None:
+    def __init__(
+        self, path: Path, connection: sqlite3.Connection, lock: int, writer: Writer, zone: tzinfo | None
+    ) -> None:
         """Put the parts together; see `open_book`."""
         super().__init__(path, connection)
         self._lock: Final = lock
         self._writer: Final = writer
+        self._zone: Final = zone
+        self._answers: Answers | None = None
         self._closed = False
 
     def append(self, entries: tuple[Entry, ...], evening: Evening, done: Done) -> None:
@@ -120,6 +128,17 @@ class Book(Records):
             done(StorageError(f"{self.path} has been closed"))
         else:
             self._writer.append(entries, evening, done)
+
+    def ask(self, question: Question, answered: Callable[[Answer | StorageError], None]) -> None:
+        """Look something up beside the writing, then call `answered` from another thread."""
+        if self._closed:
+            answered(StorageError(f"{self.path} has been closed"))
+            return
+        if self._answers is None:
+            from beermat.storage.answers import Answers  # noqa: PLC0415 - the table starts without it
+
+            self._answers = Answers(self.path, zone=self._zone)
+        self._answers.ask(question, answered)
 
     def prepare(self) -> None:
         """Make the tables of a new file in the background now; otherwise the first entry does."""
@@ -141,6 +160,8 @@ class Book(Records):
         if self._closed:
             return
         self._closed = True
+        if self._answers is not None:
+            self._answers.close()
         self._writer.close()
         super().close()
         os.close(self._lock)
@@ -165,7 +186,7 @@ def open_book(path: Path, *, now: Callable[[], Stamp] = system_now, zone: tzinfo
         except BaseException:
             os.close(held)
             raise
-    return Book(path, connection, held, Writer(path, now=now, zone=zone))
+    return Book(path, connection, held, Writer(path, now=now, zone=zone), zone)
 
 
 def _open(path: Path) -> sqlite3.Connection:

@@ -7,10 +7,11 @@ from collections import deque
 from beermat.errors import StorageError
 from beermat.evening.entries import Entry, EveningOpened, Seats, seats
 from beermat.evening.evening import Evening
+from beermat.evening.questions import Answer, Question
 from beermat.rules import catalogue
 from beermat.rules.bierkopf import Degree, Side
 from beermat.rules.catalogue import Rules
-from beermat.scorekeeper import Done, Scorekeeper
+from beermat.scorekeeper import Answered, Done, Scorekeeper
 from beermat.screen.layout import Layout
 from beermat.screen.scene import Item, View, find, house_for, scene
 from beermat.screen.screens import Screen
@@ -48,11 +49,17 @@ class Paper:
         self.fault: StorageError | None = None
         self.entries: list[Entry] = []
         self._waiting: deque[tuple[tuple[Entry, ...], Done]] = deque()
+        self.answers: dict[Question, Answer | StorageError] = {}
+        self.questions: list[Question] = []
 
     def append(self, entries: tuple[Entry, ...], evening: Evening, done: Done) -> None:
         self._waiting.append((entries, done))
         if not self.slow:
             self.write()
+
+    def ask(self, question: Question, answered: Answered) -> None:
+        self.questions.append(question)
+        answered(self.answers[question])
 
     def write(self) -> None:
         entries, done = self._waiting.popleft()

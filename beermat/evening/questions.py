@@ -1,0 +1,76 @@
+"""What the table asks of the book about the past, and how it is answered: plain data.
+
+A question goes to `Scorekeeper.ask`; the book answers it beside the writing, and nobody waits for it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from beermat.evening.entries import Person, Seats
+from beermat.evening.evening import Evening
+from beermat.rules.bierkopf import Pair
+
+
+class Moment(NamedTuple):
+    """When something was booked, in the table's time zone.
+
+    `day` is YYYY-MM-DD, `time` HH:MM; `sure` is False where the clock had not been set.
+    """
+
+    day: str
+    time: str
+    sure: bool
+
+
+class Regular(NamedTuple):
+    """Somebody who has sat at this table: on how many evenings, and on which day (YYYY-MM-DD) last."""
+
+    person: Person
+    evenings: int
+    last: str
+
+
+class EveningLine(NamedTuple):
+    """One line about an evening.
+
+    `opened` is when it was opened; its day is the evening's. `seats` are the four who sit there last. `deals`
+    counts those that count, not the struck ones; `bollen` is what each side has won.
+    """
+
+    id: int
+    opened: Moment
+    closed: bool
+    seats: Seats
+    deals: int
+    bollen: Pair
+
+
+class Past(NamedTuple):
+    """An evening to read, with when each entry of its record was booked."""
+
+    line: EveningLine
+    evening: Evening
+    moments: tuple[Moment, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Regulars:
+    """Who has ever sat at this table? Answered by `Regular`s, those of the most evenings first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Evenings:
+    """Which evenings are in the book? Answered by `EveningLine`s, the latest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class OneEvening:
+    """How was this evening? Answered by its `Past`; `id` None is the one being played, or None unplayed."""
+
+    id: int | None = None
+
+
+Question = Regulars | Evenings | OneEvening
+Answer = tuple[Regular, ...] | tuple[EveningLine, ...] | Past | None

@@ -1,0 +1,138 @@
+"""The table's questions about the past, answered from the file by a thread of their own."""
+
+from __future__ import annotations
+
+import queue
+import sqlite3
+import threading
+from collections.abc import Callable
+from datetime import datetime, tzinfo
+from pathlib import Path
+from typing import Final
+
+from beermat.errors import StorageError
+from beermat.evening.entries import NOBODY_NAMED, Person
+from beermat.evening.questions import (
+    Answer,
+    EveningLine,
+    Evenings,
+    Moment,
+    OneEvening,
+    Past,
+    Question,
+    Regular,
+    Regulars,
+)
+from beermat.storage import database
+from beermat.storage.clock import Stamp
+from beermat.storage.reading import latest_open, read_evening, read_stamps
+
+Answered = Callable[[Answer | StorageError], None]
+
+_LINES: Final = """
+    select evenings.id, opened, sure, closed, a1.id, a1.name, b1.id, b1.name, a2.id, a2.name, b2.id, b2.name,
+      (select count(*) from deals where deals.evening = evenings.id and not struck),
+      (select ifnull(sum(counts), 0) from bollen where bollen.evening = evenings.id and side = 'A'),
+      (select ifnull(sum(counts), 0) from bollen where bollen.evening = evenings.id and side = 'B')
+    from evenings
+    join people as a1 on a1.id = evenings.a1 join people as b1 on b1.id = evenings.b1
+    join people as a2 on a2.id = evenings.a2 join people as b2 on b2.id = evenings.b2
+    where ?1 is null or evenings.id = ?1
+    order by evenings.id desc
+"""
+_REGULARS: Final = """
+    with seated (person, evening) as (
+      select a1, id from evenings union select a2, id from evenings
+      union select b1, id from evenings union select b2, id from evenings
+    )
+    select people.id, people.name, count(seated.evening) as often, ifnull(max(evenings.day), '')
+    from people
+    left join seated on seated.person = people.id
+    left join evenings on evenings.id = seated.evening
+    group by people.id
+    order by often desc, ifnull(max(seated.evening), people.evening) desc, people.name
+"""
+
+
+class Answers:
+    """Takes questions in their order and answers each."""
+
+    def __init__(self, path: Path, *, zone: tzinfo | None) -> None:
+        """Answer from this file; `zone` is the table's time zone, None the machine's own."""
+        self._path: Final = path
+        self._zone: Final = zone
+        self._questions: Final[queue.SimpleQueue[tuple[Question, Answered] | None]] = queue.SimpleQueue()
+        self._thread: threading.Thread | None = None
+
+    def ask(self, question: Question, answered: Answered) -> None:
+        """Call `answered` from the other thread, which is started with the first question."""
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._run, name="beermat-answers", daemon=True)
+            self._thread.start()
+        self._questions.put((question, answered))
+
+    def close(self) -> None:
+        """Answer what has been asked, then end the thread."""
+        if self._thread is not None:
+            self._questions.put(None)
+            self._thread.join()
+
+    def _run(self) -> None:
+        while (asked := self._questions.get()) is not None:
+            question, answered = asked
+            answered(self._answer(question))
+
+    def _answer(self, question: Question) -> Answer | StorageError:
+        try:
+            with database.naming(self._path):
+                connection = database.connect_to_read(self._path)
+                try:
+                    return answer(connection, self._path, question, zone=self._zone)
+                finally:
+                    connection.close()
+        except StorageError as wrong:
+            return wrong
+        except Exception as wrong:  # whatever it is, the table must not wait for its answer for ever
+            return StorageError(f"{self._path}: {type(wrong).__name__}: {wrong}")
+
+
+def answer(connection: sqlite3.Connection, path: Path, question: Question, *, zone: tzinfo | None) -> Answer:
+    """Return the answer; raise `StorageError` for an evening that is not there or cannot be read."""
+    written = database.version(connection, path) > 0
+    match question:
+        case Regulars():
+            return _regulars(connection) if written else ()
+        case Evenings():
+            return _lines(connection, None, zone) if written else ()
+        case OneEvening(id):
+            if id is None:
+                id = latest_open(connection) if written else None
+                if id is None:
+                    return None
+            lines = _lines(connection, id, zone) if written else ()
+            if not lines:
+                raise StorageError(f"{path}: there is no evening {id}")
+            moments = tuple(moment(at, zone) for at in read_stamps(connection, id))
+            return Past(lines[0], read_evening(connection, path, id), moments)
+
+
+def moment(stamp: Stamp, zone: tzinfo | None) -> Moment:
+    """Return the stamp's day and time in `zone`; None is the machine's own time zone."""
+    there = datetime.fromisoformat(stamp.at).astimezone(zone)
+    return Moment(there.date().isoformat(), there.strftime("%H:%M"), stamp.sure)
+
+
+def _lines(connection: sqlite3.Connection, id: int | None, zone: tzinfo | None) -> tuple[EveningLine, ...]:
+    found = []
+    for number, opened, sure, closed, *seated, deals, a, b in connection.execute(_LINES, (id,)):
+        ids_and_names = [Person(*seated[at : at + 2]) for at in range(0, 8, 2)]
+        a1, b1, a2, b2 = ids_and_names
+        at = moment(Stamp(opened, bool(sure)), zone)
+        found.append(EveningLine(number, at, bool(closed), (a1, b1, a2, b2), deals, (a, b)))
+    return tuple(found)
+
+
+def _regulars(connection: sqlite3.Connection) -> tuple[Regular, ...]:
+    nobody = {one.id for one in NOBODY_NAMED}
+    rows = connection.execute(_REGULARS)
+    return tuple(Regular(Person(id, name), often, last) for id, name, often, last in rows if id not in nobody)
