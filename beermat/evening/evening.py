@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from beermat.errors import Refused
@@ -373,14 +374,19 @@ def before_deal(evening: Evening, number: int) -> Evening:
     Raises `Refused` where there is no such deal.
     """
     _check_number(evening, number)
+    *_, before = takewhile(lambda stage: len(stage.deals) < number, replayed(evening))
+    return before
+
+
+def replayed(evening: Evening) -> Iterator[Evening]:
+    """Yield the evening as it was opened, then after each step that counts, without the record of either."""
     opened = evening.record[0]
     assert isinstance(opened, EveningOpened)
-    before = _opened(opened)
+    stage = _opened(opened)
+    yield stage
     for step in _corrected(evening.record[at - 1] for at in evening.undoable):
-        if isinstance(step, DealScored | _Amended) and len(before.deals) == number - 1:
-            break
-        before = _taken(before, step)
-    return before
+        stage = _taken(stage, step)
+        yield stage
 
 
 def may_follow(evening: Evening, calls: Calls) -> bool:
