@@ -456,18 +456,19 @@ def mounted(folder: Path, options: str) -> Iterator[None]:
 @pytest.mark.skipif(os.getuid() == 0, reason="root may write everywhere")
 def test_a_folder_that_may_not_be_written_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     tmp_path.chmod(0o555)
-    check_that_nothing_is_written(tmp_path, capsys)
+    check_that_nothing_is_written(tmp_path, capsys, "no permission to write here; give another place")
 
 
 def test_a_disk_that_may_not_be_written_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     with mounted(tmp_path / "disk", "ro,size=64k"):
-        check_that_nothing_is_written(tmp_path / "disk", capsys)
+        said = "the disk can only be read; make it writable, or give another place"
+        check_that_nothing_is_written(tmp_path / "disk", capsys, said)
 
 
-def check_that_nothing_is_written(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def check_that_nothing_is_written(folder: Path, capsys: pytest.CaptureFixture[str], why: str) -> None:
     assert cli.run(["import", str(EVENING), "--db", str(folder / "b.db")]) == 1
     said = one_line(capsys.readouterr().err)
-    assert said == f"{folder}/b.db: no permission to write here; give another place with --db"
+    assert said == f"{folder}/b.db: {why} with --db"
     assert list(folder.iterdir()) == []
 
 

@@ -33,6 +33,8 @@ COMMANDS = (
     "rules",
     "check-config",
     "doctor",
+    "backup",
+    "restore",
     "rebuild",
     "screenshots",
 )
@@ -183,6 +185,46 @@ def test_the_config_says_which_record(call, tmp_path: Path):
     said = call("import", EVENINGS / "correcting.deckel", "--config", tmp_path / "beermat.toml")
     assert said.status == 0
     assert (tmp_path / "mine.db").exists()
+
+
+def test_a_backup_is_made_listed_and_put_back(call, tmp_path: Path):
+    record = record_with(tmp_path / "b.db", "A\n", "B\nA\n")
+    call("--version")
+    assert call("restore", "--db", record).out.startswith("no backups in ")
+    made = call("backup", "--db", record)
+    assert (made.status, made.err) == (0, "")
+    name = Path(made.out.strip()).name
+    assert (tmp_path / "backups" / name).is_file()
+    assert call("import", EVENINGS / "correcting.deckel", "--db", record).status == 0
+    said = call("restore", "--db", record)
+    assert said.out.startswith(f"{name}  2")
+    assert said.out.endswith(", 3 deals\n")
+    said = call("restore", name, "--db", record)
+    assert said.out.startswith(f"{record}: 2 evenings up to 2")
+    assert "; what was there is now " in said.out
+    assert '"evening": 3' not in call("export", "--format", "json", "--db", record).out
+
+
+def test_a_backup_can_be_laid_elsewhere_and_put_back_from_there(call, tmp_path: Path):
+    record = record_with(tmp_path / "b.db", "A\n")
+    call("--version")
+    stick = tmp_path / "stick"
+    made = Path(call("backup", "--to", stick, "--db", record).out.strip())
+    assert made.parent == stick
+    assert call("restore", made, "--db", record).status == 0
+
+
+def test_a_backup_that_cannot_be_used_is_named_in_the_list_and_not_put_back(call, tmp_path: Path):
+    record = record_with(tmp_path / "b.db", "A\n")
+    call("--version")
+    made = Path(call("backup", "--db", record).out.strip())
+    made.write_bytes(made.read_bytes()[:-5000])
+    assert "CANNOT BE USED: " in call("restore", "--db", record).out
+    said = call("restore", made, "--db", record)
+    assert (said.status, said.out) == (1, "")
+    assert said.err.startswith(f"{made} is damaged (")
+    assert said.err.count("\n") == 1
+    assert call("restore", "none.db", "--db", record).err == "none.db: there is no such file\n"
 
 
 # rules and check-config

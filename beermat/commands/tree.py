@@ -219,6 +219,43 @@ def doctor_(
 
 
 @beermat.command()
+@click.option("--to", "folder", metavar="DIR", type=_FILE, help="Where to; else backups beside the record.")
+@_db
+@_config
+def backup(folder: Path | None, database: Path | None, config: Path | None) -> None:
+    """Copy the record while the table plays on, check the copy, and print where it is.
+
+    The newest 30 are kept.
+
+    \b
+    Example:
+      beermat backup --to /media/stick
+    """
+    from beermat.commands import backups  # noqa: PLC0415 - only this command and the next need it
+
+    click.echo(backups.backed_up(files.database(database, config), folder))
+
+
+@beermat.command()
+@click.argument("file", required=False)
+@_db
+@_config
+def restore(file: str | None, database: Path | None, config: Path | None) -> None:
+    """List the backups, the newest first; or put the backup FILE in the record's place.
+
+    FILE is one of the list or a path. What was there is set aside, never deleted. Close the table before.
+
+    \b
+    Example:
+      beermat restore beermat-000042-20261129T214002Z-v2.db
+    """
+    from beermat.commands import backups  # noqa: PLC0415 - only this command and the one before need it
+
+    record_ = files.database(database, config)
+    click.echo(backups.listed(record_) if file is None else backups.restored(record_, file))
+
+
+@beermat.command()
 @_db
 @_config
 def rebuild(database: Path | None, config: Path | None) -> None:

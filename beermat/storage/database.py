@@ -35,15 +35,16 @@ def naming(path: Path) -> Iterator[None]:
     try:
         yield
     except sqlite3.Error as wrong:
-        raise StorageError(_said(path, getattr(wrong, "sqlite_errorname", ""), wrong)) from wrong
+        raise _fault(path, getattr(wrong, "sqlite_errorname", ""), wrong) from wrong
     except OSError as wrong:
-        raise StorageError(_said(path, _AS_SQLITE.get(wrong.errno or 0, ""), wrong)) from wrong
+        raise _fault(path, _AS_SQLITE.get(wrong.errno or 0, ""), wrong) from wrong
 
 
 _AS_SQLITE: Final = {
     errno.EACCES: "SQLITE_PERM",
     errno.EPERM: "SQLITE_PERM",
-    errno.EROFS: "SQLITE_READONLY",
+    errno.EROFS: "SQLITE_ROFS",
+    errno.EIO: "SQLITE_IOERR",
     errno.ENOSPC: "SQLITE_FULL",
     errno.EDQUOT: "SQLITE_FULL",
 }
@@ -51,9 +52,10 @@ _AS_SQLITE: Final = {
 _NO_PERMISSION: Final = "{path}: no permission to write here; give another place with --db"
 _SAID: Final = {
     "NOTADB": "{path} is no database; give another file with --db",
-    "CORRUPT": "{path} is damaged ({wrong}); put a backup in its place",
+    "CORRUPT": "{path} is damaged ({wrong}); put a backup in its place: beermat restore",
     "READONLY": _NO_PERMISSION,
     "PERM": _NO_PERMISSION,
+    "ROFS": "{path}: the disk can only be read; make it writable, or give another place with --db",
     "AUTH": _NO_PERMISSION,
     "CANTOPEN": "{path} cannot be opened: is its folder there, and may it be written?",
     "FULL": "{path}: the disk is full; make room and enter it again",
@@ -62,10 +64,40 @@ _SAID: Final = {
 }
 
 
-def _said(path: Path, name: str, wrong: Exception) -> str:
+_KINDS: Final = {
+    "NOTADB": "damaged",
+    "CORRUPT": "damaged",
+    "READONLY": "read-only",
+    "ROFS": "read-only",
+    "PERM": "read-only",
+    "AUTH": "read-only",
+    "CANTOPEN": "unreadable",
+    "IOERR": "unreadable",
+    "FULL": "full",
+    "BUSY": "busy",
+    "LOCKED": "busy",
+}
+"""What `StorageError.kind` says to SQLite's names."""
+
+_NO_ROOM: Final = 128 * 1024
+"""With fewer bytes left SQLite's own small files find no place, which it calls an error of the disk."""
+
+
+def _fault(path: Path, name: str, wrong: Exception) -> StorageError:
     """Return a sentence about SQLite's fault of this name ("SQLITE_IOERR_WRITE"), or its own words."""
     kind = name.partition("_")[2].partition("_")[0]
-    return _SAID.get(kind, "{path}: {wrong}").format(path=path, wrong=" ".join(str(wrong).split()))
+    if kind == "IOERR" and _is_full(path.parent):
+        kind = "FULL"
+    said = _SAID.get(kind, "{path}: {wrong}").format(path=path, wrong=" ".join(str(wrong).split()))
+    return StorageError(said, _KINDS.get(kind, ""))
+
+
+def _is_full(folder: Path) -> bool:
+    try:
+        system = os.statvfs(folder)
+    except OSError:
+        return False
+    return system.f_bavail * system.f_frsize < _NO_ROOM
 
 
 def lock(path: Path) -> int:
@@ -81,7 +113,7 @@ def lock(path: Path) -> int:
         owner = os.read(held, 20).decode("ascii", "replace").strip() or "unknown"
         os.close(held)
         raise StorageError(
-            f"{path} is in use by another beermat (process {owner}); close that one first"
+            f"{path} is in use by another beermat (process {owner}); close that one first", "in-use"
         ) from None
     with suppress(OSError):  # who holds it is only for the message; a full disk must not keep the table shut
         os.truncate(held, 0)
@@ -97,7 +129,7 @@ def check_kind(path: Path) -> None:
         with path.open("rb") as file:
             start = file.read(len(_MAGIC))
         if start not in (b"", _MAGIC):
-            raise StorageError(_SAID["NOTADB"].format(path=path))
+            raise StorageError(_SAID["NOTADB"].format(path=path), "damaged")
 
 
 def check_writable(path: Path) -> None:
@@ -127,12 +159,18 @@ def connect(path: Path, *, create: bool = False) -> sqlite3.Connection:
 def connect_migrated(path: Path) -> sqlite3.Connection:
     """Return a connection that writes to a file whose tables are those of the newest version.
 
-    Raises `StorageError` for a file of another program or of a newer version.
+    What an older version has written is backed up before it is changed. Raises `StorageError` for a file of
+    another program or of a newer version, and where there is no room for that backup.
     """
     with kept(connect(path)) as connection:
-        if version(connection, path) < NEWEST:
+        written = version(connection, path)
+        if written < NEWEST:
             from beermat.storage.schema import migrate  # noqa: PLC0415 - slow to import, rarely needed
 
+            if written:
+                from beermat.storage.backup import back_up  # noqa: PLC0415 - only where it is needed
+
+                back_up(path)
             migrate(connection)
     return connection
 
@@ -169,9 +207,18 @@ def version(connection: sqlite3.Connection, path: Path) -> int:
         if number or connection.execute("select count(*) from sqlite_master").fetchone()[0]:
             raise StorageError(f"{path} is a database of another program; give another file with --db")
     elif number > NEWEST:
-        versions = f"version {number}, this one knows {NEWEST}"
-        raise StorageError(f"{path} was written by a newer beermat ({versions}): update the program")
+        raise _newer(path, number)
     return number
+
+
+def _newer(path: Path, number: int) -> StorageError:
+    from beermat.storage.backup import way_back  # noqa: PLC0415 - only where it is needed
+
+    versions = f"version {number}, this one knows {NEWEST}"
+    way = way_back(path)
+    return StorageError(
+        f"{path} was written by a newer beermat ({versions}): update the program{way}", "newer"
+    )
 
 
 def claim(connection: sqlite3.Connection) -> None:

@@ -19,6 +19,7 @@ from beermat.rules import schafkopf_tariffs as tariffs
 from beermat.rules.bierkopf import Won
 from beermat.rules.schafkopf import Claim, Contract, Ended
 from beermat.storage import database, schema
+from beermat.storage.backup import backups
 from beermat.storage.book import read_book, rebuild
 from tests.storage.ledger import append, dump, fingerprint, opened, rows, steps
 from tests.table import FOUR, A, play, rules, table
@@ -102,6 +103,27 @@ def test_working_its_tables_out_anew_changes_nothing(path: Path) -> None:
         before = dump(path)
     assert rebuild(path) == 1
     assert dump(path) == before
+
+
+def test_before_it_is_changed_it_is_backed_up_as_it_was(path: Path) -> None:
+    before = dump(path)
+    with opened(path):
+        pass
+    (made,) = backups(path)
+    assert made.version == 1
+    assert dump(made.path) == before
+
+
+def test_where_there_is_no_room_for_that_backup_it_stays_as_it_is(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> Path:
+        raise StorageError("the disk is full", "full")
+
+    monkeypatch.setattr("beermat.storage.backup.back_up", full)
+    with pytest.raises(StorageError, match="the disk is full"), opened(path):
+        pass
+    assert rows(path, "pragma user_version") == [(1,)]
 
 
 def test_it_can_be_looked_into(path: Path) -> None:

@@ -1,0 +1,208 @@
+"""Backups: a copy of the whole record that SQLite itself makes, checked before it counts.
+
+They lie in the folder `backups` beside the record, unless told otherwise, and are called
+`beermat-000042-20261129T214002Z-v2.db`: a running number, which alone says which one is newer (there may be
+no clock), the time in UTC, with `-unsure` where nobody had set it, and the version of the tables.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import re
+import sqlite3
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from beermat.errors import StorageError
+from beermat.storage import database
+from beermat.storage.clock import Stamp, system_now
+from beermat.storage.durable import compact, own_like, sync, unfinished
+from beermat.storage.reading import read_evening
+
+KEPT: Final = 30
+"""So many are kept, the newest ones."""
+
+_NAME: Final = re.compile(r"(.+)-(\d{6,})-(\d{8}T\d{6}Z)(-unsure)?-v(\d+)\.db")
+
+
+class Backup(NamedTuple):
+    """What the name of a backup says; `at` is as in 20261129T214002Z."""
+
+    path: Path
+    number: int
+    at: str
+    sure: bool
+    version: int
+
+
+class Contents(NamedTuple):
+    """What is in a record: `deals` that count, and the `day` of the last evening, "" without one."""
+
+    version: int
+    evenings: int
+    deals: int
+    day: str
+
+
+def folder_of(record: Path) -> Path:
+    """Return where the backups of a record lie."""
+    return record.resolve().parent / "backups"
+
+
+def backups(record: Path, folder: Path | None = None) -> tuple[Backup, ...]:
+    """Return the backups of a record, the newest first, as their names tell; raise OSError."""
+    stem, found = _stem(record), []
+    folder = folder or folder_of(record)
+    if folder.is_dir():
+        for path in folder.iterdir():
+            name = _NAME.fullmatch(path.name)
+            if name is not None and name[1] == stem:
+                found.append(Backup(path, int(name[2]), name[3], name[4] is None, int(name[5])))
+    return tuple(sorted(found, key=lambda backup: backup.number, reverse=True))
+
+
+def _stem(record: Path) -> str:
+    return record.resolve().name.removesuffix(".db")
+
+
+def back_up(record: Path, folder: Path | None = None, *, now: Callable[[], Stamp] = system_now) -> Path:
+    """Copy the record into the folder, check the copy, drop what is older than the newest 30; return it.
+
+    May be done at any time, also while a table writes. Raises `StorageError` if there is no record, if it is
+    damaged, or if the copy finds no room; then nothing is left of it and nothing has been dropped.
+    """
+    record = record.absolute()
+    folder = (folder or folder_of(record)).absolute()
+    with database.naming(record):
+        if not record.exists():
+            raise StorageError(f"{record}: there is no such file")
+        database.check_kind(record)
+    with database.naming(folder), _alone(folder, record):
+        _tidy(record, folder)
+        return _back_up(record, folder, now())
+
+
+def _back_up(record: Path, folder: Path, moment: Stamp) -> Path:
+    known = backups(record, folder)
+    number = known[0].number + 1 if known else 1
+    unsure = "" if moment.sure else "-unsure"
+    begun = unfinished(folder / f"{_stem(record)}-{number:06d}.db")
+    try:
+        contents = copy(record, begun)
+        name = f"{_stem(record)}-{number:06d}-{compact(moment)}{unsure}-v{contents.version}.db"
+        path = begun.rename(folder / name)
+    except BaseException:
+        _tidy(record, folder)
+        raise
+    own_like(record, path)
+    sync(folder)
+    for old in superfluous(backups(record, folder)):
+        old.path.unlink(missing_ok=True)
+    return path
+
+
+def _tidy(record: Path, folder: Path) -> None:
+    """Remove what a backup that was cut off has left."""
+    for path in folder.iterdir():
+        if path.name.startswith(f".{_stem(record)}-") and ".db.new" in path.name:
+            with suppress(OSError):
+                path.unlink()
+
+
+def superfluous(known: Sequence[Backup]) -> tuple[Backup, ...]:
+    """Return those of the backups, the newest first, that need not be kept.
+
+    Beside the newest 30 the newest of each version stays: it is the way back to an older program.
+    """
+    latest = {backup.version: backup for backup in reversed(known)}
+    return tuple(backup for backup in known[KEPT:] if latest[backup.version] is not backup)
+
+
+@contextmanager
+def _alone(folder: Path, record: Path) -> Iterator[None]:
+    """Let nobody else make a backup in this folder meanwhile; make it if there is none."""
+    if not folder.is_dir():
+        folder.mkdir(parents=True, exist_ok=True)
+        own_like(record, folder)
+    held = os.open(folder, os.O_RDONLY)
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(held)
+
+
+def copy(source: Path, target: Path) -> Contents:
+    """Make `target` a whole, synced and checked copy of a record, with everything in one file.
+
+    Raises `StorageError`; then `target` may be there, but is no copy.
+    """
+    with database.naming(source):
+        reading = database.connect_to_read(source)
+    with closing(reading), database.naming(target):
+        with closing(sqlite3.connect(target, isolation_level=None)) as writing:
+            with database.naming(source):
+                if database.version(reading, source) == 0:
+                    raise StorageError(f"{source}: there is nothing in it yet")
+            reading.backup(writing)
+            # In WAL mode a copy could not be opened where nothing may be written.
+            writing.execute("pragma journal_mode = delete").fetchone()
+        sync(target)
+    return check(target)
+
+
+def check(path: Path) -> Contents:
+    """Return what is in a backup; raise `StorageError` if it is damaged, not ours, or of a newer version."""
+    with database.naming(path):
+        database.check_kind(path)
+        if not path.exists():
+            raise StorageError(f"{path}: there is no such file")
+        with closing(database.connect_to_read(path)) as connection:
+            version = database.version(connection, path)
+            (found,) = connection.execute("pragma integrity_check(1)").fetchone()
+            if found == "ok" and connection.execute("pragma foreign_key_check").fetchone() is not None:
+                found = "a row tells of another that is not there"
+            if found != "ok":
+                raise StorageError(f"{path} is damaged ({found}); take another backup", "damaged")
+            if version == 0:
+                raise StorageError(f"{path}: there is nothing in it")
+            return _contents(connection, path, version)
+
+
+def _contents(connection: sqlite3.Connection, path: Path, version: int) -> Contents:
+    """Look into a record of any version; its last evening must be readable."""
+    last, day = connection.execute("select max(id), day from evenings").fetchone()
+    if last is not None:
+        read_evening(connection, path, last)
+    evenings, deals = connection.execute("""
+        select (select count(*) from evenings), (select count(*) from deals where not struck)
+    """).fetchone()
+    return Contents(version, evenings, deals, day or "")
+
+
+def newest_good(record: Path) -> Backup | None:
+    """Return the newest backup that this program can put in the record's place, None if there is none."""
+    try:
+        known = backups(record)
+    except OSError:
+        return None
+    for backup in known:
+        with suppress(StorageError):
+            check(backup.path)
+            return backup
+    return None
+
+
+def way_back(record: Path) -> str:
+    """Return the end of the sentence that refuses a newer record: which backup this program can read."""
+    try:
+        known = backups(record)
+    except OSError:
+        known = ()
+    for backup in known:
+        if backup.version <= database.NEWEST:
+            return f", or go back to what it knew: beermat restore {backup.path.name}"
+    return "; there is no backup of an older version"
