@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from beermat.commands.display import find_display
+from beermat.commands.service import Service, runtime_directory
 from beermat.config import Config, load
 from beermat.errors import HardwareMissing
 from beermat.evening.entries import NOBODY_NAMED, EveningOpened, Seats, seats
@@ -79,9 +80,10 @@ def _play(config: Config, options: RunOptions, *, seats: Seats, demo: Demo | Non
     config = find_display(config)
     from beermat.storage.book import open_book  # noqa: PLC0415 - not before there is a screen to show it on
 
-    with ExitStack() as until_the_end, _ended_by_sigterm():
+    with ExitStack() as until_the_end, _ended_by_sigterm(), _deaf_to_its_terminal():
         book = open_book(config.database)
         until_the_end.callback(book.close)
+        service = Service(os.environ, time.monotonic, book.ping)
         keeper = Scorekeeper(book, book.tonight(), EveningOpened(config.rules, seats))
         with _named_parts():
             from hardware.buttons import open_buttons  # noqa: PLC0415
@@ -91,7 +93,12 @@ def _play(config: Config, options: RunOptions, *, seats: Seats, demo: Demo | Non
             until_the_end.callback(buttons.close)
             strip = open_strip(config.strip)
             until_the_end.callback(strip.close)
+        until_the_end.callback(service.stopping)
         from beermat.screen.app import run_table as show  # noqa: PLC0415 - Kivy starts with its import
+
+        def ready() -> None:
+            book.prepare()
+            service.ready(f"The table is open; its record is {config.database}.")
 
         show(
             scorekeeper=keeper,
@@ -100,7 +107,8 @@ def _play(config: Config, options: RunOptions, *, seats: Seats, demo: Demo | Non
             words=Words(config.language),
             config=config,
             demo=demo,
-            ready=book.prepare,
+            ready=ready,
+            turned=service.turned,
             exit_when_ready=options.exit_when_ready,
         )
 
@@ -123,3 +131,18 @@ def _ended_by_sigterm() -> Iterator[None]:
         yield
     finally:
         signal.signal(signal.SIGTERM, before)
+
+
+@contextmanager
+def _deaf_to_its_terminal() -> Iterator[None]:
+    """Run as a service, let no key of the console behind the picture end the table: only SIGTERM does."""
+    if runtime_directory(os.environ) is None:
+        yield
+        return
+    keys = (signal.SIGINT, signal.SIGQUIT, signal.SIGTSTP)
+    before = [signal.signal(key, signal.SIG_IGN) for key in keys]
+    try:
+        yield
+    finally:
+        for key, handler in zip(keys, before, strict=True):
+            signal.signal(key, handler)

@@ -92,6 +92,10 @@ class ScreenSettings(Protocol):
     def height(self) -> int | None:
         """Pixels; None: as it comes."""
 
+    @property
+    def rotation(self) -> int | None:
+        """Degrees anticlockwise; None: as it comes."""
+
 
 class Settings(Protocol):
     """What the screen wants to know of the config."""
@@ -118,17 +122,19 @@ def run_table(
     config: Settings,
     demo: Demo | None = None,
     ready: Callable[[], None] | None = None,
+    turned: Callable[[], None] | None = None,
     exit_when_ready: bool = False,
 ) -> None:
     """Show the table until its window is closed; with `exit_when_ready` only until it can be touched.
 
     A `demo` plays until somebody does. `ready` is called once the table can be touched: for whatever can
-    wait until then. Raises `HardwareMissing` if no window can be opened.
+    wait until then; `turned` whenever the screen's loop has come round. Raises `HardwareMissing` if no window
+    can be opened.
     """
     size = config.screen
     # What is loaded for the first picture stays for good: a collection in its midst would only cost time.
     gc.disable()
-    window.prepare(width=size.width, height=size.height, windowed=size.windowed)
+    window.prepare(width=size.width, height=size.height, windowed=size.windowed, rotation=size.rotation)
     from beermat.screen.draw import Picture  # noqa: PLC0415 - Kivy is ready only now
 
     table = Running(
@@ -144,7 +150,7 @@ def run_table(
         return
     if ready is not None:
         ready()
-    table.run()
+    table.run(turned)
 
 
 class Running:
@@ -185,9 +191,15 @@ class Running:
             self.loop.window.canvas.ask_update()
             self.loop.turn(draw=True)
 
-    def run(self) -> None:
-        """Take touches until the window is closed."""
-        self.loop.run(lambda: self.step(time.monotonic()), self._rest)
+    def run(self, turned: Callable[[], None] | None = None) -> None:
+        """Take touches until the window is closed; call `turned` with every round."""
+
+        def step() -> bool:
+            if turned is not None:
+                turned()
+            return self.step(time.monotonic())
+
+        self.loop.run(step, self._rest)
         self.loop.close()
 
     def sit(self, session: Session) -> None:
@@ -199,6 +211,7 @@ class Running:
             on_key_down=self.key_down,
             on_key_up=self.key_up,
             on_resize=self._resized,
+            on_request_close=self._asked_to_close,
         )
 
     def step(self, now: float) -> bool:
@@ -304,6 +317,13 @@ class Running:
         if self._session is not None:
             self._session.house = self.house()
         window.add_widget(self.picture.root)
+
+    def _asked_to_close(self, *_: object, **__: object) -> bool:
+        """Return whether the window shall stay although its desktop wants it closed (a cross, Alt-F4).
+
+        A table that has the whole screen stands in a pub: it is left by its own question.
+        """
+        return not self._config.screen.windowed
 
     def _resized(self, window: Any, *_: object) -> None:
         self.lay_out(window.size)

@@ -144,6 +144,17 @@ class Book(Records):
         """Make the tables of a new file in the background now; otherwise the first entry does."""
         self._writer.prepare()
 
+    def ping(self, answered: Callable[[], None]) -> None:
+        """Call `answered`, from the writer's thread, once all that was handed in before is done.
+
+        Its connection is asked as well. What is wrong with the disk is an answer too; only a thread that is
+        dead or stuck gives none.
+        """
+        if self._closed:
+            answered()
+        else:
+            self._writer.ping(answered)
+
     def add(self, evening: Evening) -> int:
         """Write a whole evening as a new one, closed, and return its number; raise `StorageError`."""
         if self._closed:

@@ -55,6 +55,10 @@ class Writer:
         """Open the file for writing now; what is wrong with it is told to the first entry."""
         self._jobs.put((lambda bookings: 0, lambda answer: None))
 
+    def ping(self, answered: Callable[[], None]) -> None:
+        """Call `answered` from the thread once its connection has answered, or said why it does not."""
+        self._jobs.put((lambda bookings: bookings.look(), lambda answer: answered()))
+
     def close(self) -> None:
         """Wait until everything in the queue is written, then end the thread."""
         self._jobs.put(None)

@@ -1,0 +1,130 @@
+"""The table as a service of systemd: it says when it is ready, that it lives, and that it goes.
+
+Where nobody listens (a desktop) all of this does nothing.
+"""
+
+from __future__ import annotations
+
+import os
+import socket
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final, NamedTuple
+
+PATIENCE: Final = 30.0
+"""Seconds for which the writer may owe an answer and still counts as alive.
+
+A memory card that tidies itself up can hold a sync back for ten seconds and more, and a new table would have
+to wait for the same card; a thread that is dead or locked never answers.
+"""
+POWER_OFF: Final = "poweroff"
+"""The file in the runtime directory that asks for the machine to be switched off."""
+
+Ask = Callable[[Callable[[], None]], None]
+"""Asks the writer for a sign of life; it calls back, from its own thread."""
+
+
+@dataclass(frozen=True, slots=True)
+class Watch:
+    """When the next sign of life is due, and since when the writer owes an answer (None: it owes none).
+
+    `interval` is the number of seconds between two signs. All times are seconds on one clock.
+    """
+
+    interval: float
+    due: float
+    asked: float | None = None
+
+
+class Turned(NamedTuple):
+    """What follows from a turn of the screen's loop: give a `sign` of life, `ask` the writer for his."""
+
+    watch: Watch
+    sign: bool = False
+    ask: bool = False
+
+
+def turned(watch: Watch, now: float, *, answered: bool) -> Turned:
+    """Take note of a turn of the loop at `now`; `answered` says that the writer has answered since the last.
+
+    A sign is only given from here, so a loop that stands still gives none; and none while the writer has owed
+    an answer for longer than `PATIENCE`. Once it answers after all, the sign follows at once.
+    """
+    if answered:
+        watch = replace(watch, asked=None)
+    if now < watch.due or (watch.asked is not None and now - watch.asked >= PATIENCE):
+        return Turned(watch)
+    ask = watch.asked is None
+    return Turned(Watch(watch.interval, now + watch.interval, now if ask else watch.asked), True, ask)
+
+
+def interval(environment: Mapping[str, str], process: int) -> float | None:
+    """Return the seconds between two signs of life, half of what systemd allows; None if it wants none."""
+    microseconds = environment.get("WATCHDOG_USEC", "")
+    if not microseconds.isdecimal() or int(microseconds) == 0:
+        return None
+    if environment.get("WATCHDOG_PID", str(process)) != str(process):
+        return None
+    return int(microseconds) / 2e6
+
+
+class Service:
+    """Speaks to systemd as sd_notify(3) describes it."""
+
+    def __init__(self, environment: Mapping[str, str], clock: Callable[[], float], ask: Ask) -> None:
+        """Speak to NOTIFY_SOCKET of this environment, if there is one; `ask` asks the record's writer."""
+        self._address: Final = environment.get("NOTIFY_SOCKET", "")
+        self._interval: Final = interval(environment, os.getpid())
+        self._clock: Final = clock
+        self._ask: Final = ask
+        self._watch: Watch | None = None
+        self._answered = False
+
+    def ready(self, status: str) -> None:
+        """Say that the table can be touched; from now on `turned` gives signs of life."""
+        self._say("READY=1", f"STATUS={status}")
+        if self._address and self._interval is not None:
+            self._watch = Watch(self._interval, self._clock())
+
+    def turned(self) -> None:
+        """Take note that the screen's loop has come round."""
+        if self._watch is None:
+            return
+        answered, self._answered = self._answered, False
+        self._watch, sign, ask = turned(self._watch, self._clock(), answered=answered)
+        if sign:
+            self._say("WATCHDOG=1")
+        if ask:
+            self._ask(self._hear)
+
+    def stopping(self) -> None:
+        """Say that the table is being closed; there are no more signs of life."""
+        self._watch = None
+        self._say("STOPPING=1", "STATUS=Closing the record.")
+
+    def _hear(self) -> None:
+        self._answered = True
+
+    def _say(self, *lines: str) -> None:
+        if not self._address:
+            return
+        address = "\0" + self._address[1:] if self._address.startswith("@") else self._address
+        try:
+            with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as out:
+                out.settimeout(1.0)
+                out.sendto("\n".join(lines).encode(), address)
+        except OSError:
+            # Whoever started us does not listen any more: the evening goes on all the same.
+            return
+
+
+def runtime_directory(environment: Mapping[str, str]) -> Path | None:
+    """Return the directory that systemd made for this run; None: nobody runs the table as a service."""
+    given = environment.get("RUNTIME_DIRECTORY", "").split(":")[0]
+    return Path(given) if given else None
+
+
+def ask_for_power_off(runtime: Path) -> None:
+    """Ask for the machine to be switched off; a unit of systemd waits for this file."""
+    (runtime / POWER_OFF).touch()
