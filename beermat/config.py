@@ -34,12 +34,18 @@ class ScreenSettings:
     """How the table comes to the screen.
 
     On a desktop it has a window, or with `windowed` False the whole screen; without a desktop always the
-    whole screen. `width` and `height` are pixels, 320 to 7680; None means as it comes.
+    whole screen. `width` and `height` are pixels of the window before its picture is turned, 320 to 7680;
+    None means as it comes. `rotation` turns the picture and its touches by 0, 90, 180 or 270 degrees
+    anticlockwise; None: not at all, unless the environment has KCFG_GRAPHICS_ROTATION. Without a touch the
+    screen dims after `dim_after` minutes and sleeps after `sleep_after`; None: it does not.
     """
 
     windowed: bool = True
     width: int | None = None
     height: int | None = None
+    rotation: int | None = None
+    dim_after: float | None = 10.0
+    sleep_after: float | None = 30.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -105,12 +105,18 @@ class _Reader:
             rules = catalogue.DEFAULT
         if "database" in given:
             given["database"] = self.path.parent / given["database"]
-        sizes = {"width": _whole(320, 7680), "height": _whole(320, 7680)}
+        screen: dict[str, _Check] = {
+            "width": _whole(320, 7680),
+            "height": _whole(320, 7680),
+            "rotation": _turn,
+            "dim_after": _minutes(0.1, 240),
+            "sleep_after": _minutes(0.1, 1440),
+        }
         return Config(
             rules=sets[rules],
             rule_sets=sets,
             source=self.path,
-            screen=self.settings(ScreenSettings, "screen", given.pop("screen", {}), sizes),
+            screen=self.settings(ScreenSettings, "screen", given.pop("screen", {}), screen),
             buttons=self.settings(ButtonsSettings, "buttons", given.pop("buttons", {})),
             strip=self.settings(StripSettings, "strip", given.pop("strip", {})),
             **given,
@@ -254,6 +260,23 @@ def _whole(low: int, high: int) -> _Check:
         if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
             raise ValueError(f"a whole number, {low} to {high}")
         return value
+
+    return check
+
+
+def _turn(value: object) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or value not in (0, 90, 180, 270):
+        raise ValueError("0, 90, 180 or 270")
+    return value
+
+
+def _minutes(low: float, high: float) -> _Check:
+    def check(value: object) -> float | None:
+        if value == "none":
+            return None
+        if isinstance(value, bool) or not isinstance(value, int | float) or not low <= value <= high:
+            raise ValueError(f'minutes, {low:g} to {high:g}, or "none"')
+        return float(value)
 
     return check
 

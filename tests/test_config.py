@@ -152,6 +152,16 @@ def test_the_table_has_a_window_unless_it_shall_have_the_whole_screen(file: Path
     assert Config().screen.windowed
 
 
+def test_the_screen_is_turned_and_rests_as_the_file_says(file: Path):
+    found = loaded(file, "[screen]\nrotation = 270\ndim_after = 2.5\nsleep_after = 'none'\n").screen
+    assert (found.rotation, found.dim_after, found.sleep_after) == (270, 2.5, None)
+    assert (Config().screen.rotation, Config().screen.dim_after, Config().screen.sleep_after) == (
+        None,
+        10,
+        30,
+    )
+
+
 def test_a_byte_order_mark_and_dos_line_ends_are_no_mistake(file: Path):
     file.write_bytes(b'\xef\xbb\xbflanguage = "en"\r\nlayout = "facing"\r\n')
     assert config.load(file).layout == "facing"
@@ -177,7 +187,16 @@ CASES = [
     ("[screen]\nwindowed = 1", ["2: screen.windowed: 1: expected true or false"]),
     ("[screen]\nwidth = 100", ["2: screen.width: 100: expected a whole number, 320 to 7680"]),
     ("[screen]\nheight = 480.5", ["2: screen.height: 480.5: expected a whole number, 320 to 7680"]),
-    ("[screen]\ndepth = 3", ["2: screen.depth: 3: expected a key: windowed, width, height"]),
+    ("[screen]\nrotation = 45", ["2: screen.rotation: 45: expected 0, 90, 180 or 270"]),
+    ("[screen]\nrotation = 90.0", ["2: screen.rotation: 90.0: expected 0, 90, 180 or 270"]),
+    ("[screen]\nrotation = false", ["2: screen.rotation: false: expected 0, 90, 180 or 270"]),
+    ("[screen]\ndim_after = 0", ['2: screen.dim_after: 0: expected minutes, 0.1 to 240, or "none"']),
+    ("[screen]\nsleep_after = 'never'",
+     ['2: screen.sleep_after: "never": expected minutes, 0.1 to 1440, or "none"']),
+    ("[screen]\nsleep_after = true",
+     ['2: screen.sleep_after: true: expected minutes, 0.1 to 1440, or "none"']),
+    ("[screen]\ndepth = 3", ["2: screen.depth: 3: expected a key: windowed, width, height, rotation, "
+                            "dim_after, sleep_after"]),
     ("\n\nlanguag = 'de'", ['3: languag: "de": expected a key: language, layout, rules, database, rule_sets, '
                             "screen, buttons, strip"]),
     ("[rule_sets.x]\ntarget = 5", [f"1: rule_sets.x.base: missing: expected one of {RULE_SETS}"]),

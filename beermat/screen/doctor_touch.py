@@ -124,7 +124,9 @@ def try_touch(
 
     Ctrl-C ends it as well. The window is as `screen` of the config says.
     """
-    window.prepare(width=screen.width, height=screen.height, windowed=screen.windowed)
+    window.prepare(
+        width=screen.width, height=screen.height, windowed=screen.windowed, rotation=screen.rotation
+    )
     from beermat.screen.widgets.rings import RingsPicture  # noqa: PLC0415 - Kivy is ready only now
 
     picture = RingsPicture(words("Tap each ring once"), words("One event for each tap is right"))

@@ -35,11 +35,12 @@ FLIPS_TO_PANEL: Final = 3
 """On a screen without a desktop the first two pictures may not reach the panel."""
 
 
-def prepare(*, width: int | None, height: int | None, windowed: bool) -> None:
+def prepare(*, width: int | None, height: int | None, windowed: bool, rotation: int | None = None) -> None:
     """Set up Kivy: nothing of it is read from or written to the home directory.
 
     `width` and `height` are pixels; None takes 1280 × 800 in a window. Without `windowed` the whole screen
-    is taken unless a size is given.
+    is taken unless a size is given. `rotation` turns the picture, and all touches with it, by so many degrees
+    anticlockwise; None leaves that to the environment (KCFG_GRAPHICS_ROTATION).
     """
     for name in ("KIVY_NO_ARGS", "KIVY_NO_FILELOG", "KIVY_NO_CONFIG"):
         os.environ[name] = "1"
@@ -67,6 +68,8 @@ def prepare(*, width: int | None, height: int | None, windowed: bool) -> None:
     Config.set("graphics", "width", str(width or 1280))
     Config.set("graphics", "height", str(height or 800))
     Config.set("graphics", "show_cursor", "1" if windowed else "0")
+    if rotation is not None:
+        Config.set("graphics", "rotation", str(rotation))
     _leave_out_stock_styles()
 
 

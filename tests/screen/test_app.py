@@ -48,7 +48,9 @@ class FakeStrip:
 class Bench:
     """A running table that is stepped by hand."""
 
-    def __init__(self, width: int = 800, height: int = 480) -> None:
+    def __init__(
+        self, width: int = 800, height: int = 480, *, rotation: int | None = None, windowed: bool = True
+    ) -> None:
         from beermat.screen import window
 
         self.now = 0.0
@@ -56,8 +58,8 @@ class Bench:
         self.strip = FakeStrip()
         self.buttons = SimulatedButtons(ButtonsSettings(), lambda: self.now)
         self.keeper = Scorekeeper(self.paper, None, EveningOpened(named("bierkopf"), seats(*FOUR)))
-        config = Config(screen=ScreenSettings(True, width, height))
-        window.prepare(width=width, height=height, windowed=True)
+        config = Config(screen=ScreenSettings(windowed, width, height, rotation))
+        window.prepare(width=width, height=height, windowed=True, rotation=rotation)
         from beermat.screen.draw import Picture
 
         self.table = Running(
