@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import queue
 import sqlite3
+import threading
 from collections.abc import Callable
 from contextlib import closing
 from datetime import tzinfo
@@ -31,6 +32,7 @@ from beermat.storage.reading import (
     read_stamps,
     read_summaries,
 )
+from beermat.storage.starts import Hold
 from beermat.storage.writer import Done, Writer
 
 if TYPE_CHECKING:
@@ -108,11 +110,11 @@ class Book(Records):
     """A book that is also written. What is read is what is on disk, never what still waits in the queue."""
 
     def __init__(
-        self, path: Path, connection: sqlite3.Connection, lock: int, writer: Writer, zone: tzinfo | None
+        self, path: Path, connection: sqlite3.Connection, hold: Hold, writer: Writer, zone: tzinfo | None
     ) -> None:
         """Put the parts together; see `open_book`."""
         super().__init__(path, connection)
-        self._lock: Final = lock
+        self._hold: Final = hold
         self._writer: Final = writer
         self._zone: Final = zone
         self._answers: Answers | None = None
@@ -155,6 +157,12 @@ class Book(Records):
         else:
             self._writer.ping(answered)
 
+    def rest(self) -> None:
+        """Wait until all that was handed in is written, tonight's evening beside the record too."""
+        rested = threading.Event()
+        self._writer.rest(rested.set)
+        rested.wait()
+
     def add(self, evening: Evening) -> int:
         """Write a whole evening as a new one, closed, and return its number; raise `StorageError`."""
         if self._closed:
@@ -175,7 +183,7 @@ class Book(Records):
             self._answers.close()
         self._writer.close()
         super().close()
-        os.close(self._lock)
+        self._hold.release()
 
 
 def open_book(path: Path, *, now: Callable[[], Stamp] = system_now, zone: tzinfo | None = None) -> Book:
@@ -187,20 +195,21 @@ def open_book(path: Path, *, now: Callable[[], Stamp] = system_now, zone: tzinfo
     another table has open.
     """
     path = path.absolute()
+    hold = Hold(path, now)
     with database.naming(path):
         database.check_kind(path)
         database.check_writable(path)
         path.parent.mkdir(parents=True, exist_ok=True)
-        held = database.lock(path.resolve())
+        hold.take()
         try:
-            connection = _open(path)
+            connection = connect(path)
         except BaseException:
-            os.close(held)
+            hold.release()
             raise
-    return Book(path, connection, held, Writer(path, now=now, zone=zone), zone)
+    return Book(path, connection, hold, Writer(path, hold=hold, now=now, zone=zone), zone)
 
 
-def _open(path: Path) -> sqlite3.Connection:
+def connect(path: Path) -> sqlite3.Connection:
     """Return a reading connection to a file that is ours, or is made ours; a new one has no tables yet."""
     with database.kept(database.connect(path, create=True)) as connection:
         if 0 < database.version(connection, path) < database.NEWEST:

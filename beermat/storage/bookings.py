@@ -11,10 +11,12 @@ from typing import Final, NamedTuple
 from beermat.errors import StorageError
 from beermat.evening.entries import EveningClosed, EveningOpened, Record
 from beermat.evening.evening import Evening, check
+from beermat.evening.writing import write
 from beermat.storage import database, projection
 from beermat.storage.clock import Stamp, local_day
 from beermat.storage.codec import encode
 from beermat.storage.reading import latest_open, read_evening
+from beermat.storage.tonight import Laid, lay, read_laid
 
 _EVENING: Final = """
     insert into evenings (id, opened, sure, day, closed, rules, a1, a2, b1, b2)
@@ -40,6 +42,7 @@ class Bookings:
         self._zone: Final = zone
         self._connection: Final = database.connect_migrated(path)
         self._tonight: _OnDisk | None = None
+        self._laid: tuple[int, int] | None = None
 
     def append(self, entries: Record, evening: Evening) -> int:
         """Write the last entries of `evening`; return its number.
@@ -60,6 +63,23 @@ class Bookings:
         """Return how many tables the file has: a connection that answers this is alive."""
         (tables,) = self._connection.execute("select count(*) from sqlite_schema").fetchone()
         return int(tables)
+
+    def lay(self) -> None:
+        """Lay tonight's evening beside the record, if what lies there is older.
+
+        Raises OSError, sqlite3.Error and `StorageError`.
+        """
+        if self._tonight is None:
+            self._tonight = self._find()
+        if self._tonight is None:
+            return
+        number, evening = self._tonight
+        place = number, len(evening.record)
+        if self._laid is None and (there := read_laid(self._path)) is not None:
+            self._laid = there.number, there.entries
+        if self._laid != place:
+            lay(self._path, laid(self._connection, number, evening))
+            self._laid = place
 
     def close(self) -> None:
         """Let go of the file."""
@@ -95,6 +115,24 @@ class Bookings:
     def _find(self) -> _OnDisk | None:
         number = latest_open(self._connection)
         return None if number is None else _OnDisk(number, read_evening(self._connection, self._path, number))
+
+
+def laid(connection: sqlite3.Connection, number: int, evening: Evening) -> Laid:
+    """Return what is to be laid beside the record of an evening that is in it."""
+    opened, sure, day = connection.execute(
+        "select opened, sure, day from evenings where id = ?", (number,)
+    ).fetchone()
+    last = connection.execute(
+        "select at, sure from entries where evening = ? order by number desc limit 1", (number,)
+    ).fetchone()
+    return Laid(
+        number,
+        day,
+        Stamp(opened, bool(sure)),
+        len(evening.record),
+        Stamp(last[0], bool(last[1])),
+        write(evening),
+    )
 
 
 def _write_entries(

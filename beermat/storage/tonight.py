@@ -1,15 +1,103 @@
 """Tonight's evening as a .deckel beside the record, laid down anew after each entry.
 
-It is a second copy for the worst case, and the text a host can read. Its first lines are comments that say
-which evening of the record it is, how long its record was, and a sum over the statements, so that a text
-that somebody or something has changed is not taken for what the table wrote.
+It is a second copy for the worst case, and the text a host can read. Its first lines are comments: which
+evening of the record it is, how long its record was, and a sum, so that a text that somebody or something has
+changed is not taken for what the table wrote.
 """
 
 from __future__ import annotations
 
+import re
+from binascii import crc32
 from pathlib import Path
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from beermat.errors import NotationError
+from beermat.storage.clock import Stamp
+from beermat.storage.durable import write_durably
+
+if TYPE_CHECKING:
+    from beermat.evening.evening import Evening
+
+_HEAD: Final = """\
+# Tonight's evening as the table has it, written anew after each entry: beermat score works it out.
+# evening {number} of {day}, opened {opened}
+# entries {entries}, the last at {last}
+"""
+_UNSURE: Final = ", clock not set"
+_READ: Final = re.compile(
+    rb"# [^\n]*\n"
+    rb"# evening (\d+) of ([\d-]+), opened ([\dTZ:.-]+)(, clock not set)?\n"
+    rb"# entries (\d+), the last at ([\dTZ:.-]+)(, clock not set)?\n"
+)
+_SUM: Final = b"# sum %08x\n"
+_LARGEST: Final = 4_000_000
+
+
+class Laid(NamedTuple):
+    """What lies there: the evening's number in the record, its day, when it was opened, how many entries its
+    record had and when the last one was booked, and what they say in the notation.
+    """
+
+    number: int
+    day: str
+    opened: Stamp
+    entries: int
+    last: Stamp
+    text: str
+
+    def evening(self) -> Evening | None:
+        """Return the evening; None if it cannot be read."""
+        from beermat.evening import notation  # noqa: PLC0415 - the table starts without it
+
+        try:
+            return notation.read(self.text)
+        except NotationError:
+            return None
 
 
 def tonight_of(record: Path) -> Path:
     """Return where the text lies: beermat.db.tonight.deckel beside beermat.db."""
     return record.with_name(f"{record.name}.tonight.deckel")
+
+
+def lay(record: Path, laid: Laid) -> None:
+    """Lay tonight's evening down beside the record; raise OSError."""
+    head = _HEAD.format(
+        number=laid.number,
+        day=laid.day,
+        opened=_said(laid.opened),
+        entries=laid.entries,
+        last=_said(laid.last),
+    )
+    said = head.encode(), laid.text.encode()
+    write_durably(tonight_of(record.resolve()), said[0] + _SUM % crc32(said[0] + said[1]) + said[1])
+
+
+def _said(stamp: Stamp) -> str:
+    return stamp.at + ("" if stamp.sure else _UNSURE)
+
+
+def read_laid(record: Path) -> Laid | None:
+    """Return what lies there; None if nothing does, or something that the table has not written so."""
+    try:
+        with tonight_of(record.resolve()).open("rb") as file:
+            data = file.read(_LARGEST)
+    except OSError:
+        return None
+    head = _READ.match(data)
+    if head is None:
+        return None
+    begins = head.end() + len(_SUM % 0)
+    text = data[begins:]
+    if data[head.end() : begins] != _SUM % crc32(head[0] + text):
+        return None
+    number, day, opened, unset, entries, last, last_unset = head.groups()
+    return Laid(
+        int(number),
+        day.decode(),
+        Stamp(opened.decode(), unset is None),
+        int(entries),
+        Stamp(last.decode(), last_unset is None),
+        text.decode(),
+    )

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import queue
+import sqlite3
+import sys
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import tzinfo
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -14,6 +17,7 @@ from beermat.evening.entries import Record
 from beermat.evening.evening import Evening
 from beermat.storage import database
 from beermat.storage.clock import Stamp
+from beermat.storage.starts import Hold, doubt
 
 if TYPE_CHECKING:
     from beermat.storage.bookings import Bookings
@@ -22,15 +26,20 @@ Done = Callable[[StorageError | None], None]
 Answer = Callable[[int | StorageError], None]
 """Gets the number of the evening that was written, or the fault."""
 
+QUIET: Final = 0.05
+"""Seconds without another entry after which tonight's evening is laid beside the record."""
+
 _Job = tuple[Callable[["Bookings"], int], Answer]
 
 
 class Writer:
     """Takes jobs in their order and tells each how it ended."""
 
-    def __init__(self, path: Path, *, now: Callable[[], Stamp], zone: tzinfo | None) -> None:
+    def __init__(self, path: Path, *, hold: Hold, now: Callable[[], Stamp], zone: tzinfo | None) -> None:
         """Start the thread; the file is opened for writing with the first job."""
         self._path: Final = path
+        self._hold: Final = hold
+        self._unlaid = ""
         self._now: Final = now
         self._zone: Final = zone
         self._jobs: Final[queue.SimpleQueue[_Job | None]] = queue.SimpleQueue()
@@ -59,28 +68,76 @@ class Writer:
         """Call `answered` from the thread once its connection has answered, or said why it does not."""
         self._jobs.put((lambda bookings: bookings.look(), lambda answer: answered()))
 
+    def rest(self, rested: Callable[[], None]) -> None:
+        """Lay tonight's evening down without waiting for quiet, then call `rested` from the thread."""
+        self._jobs.put((self._lay_at_once, lambda answer: rested()))
+
     def close(self) -> None:
         """Wait until everything in the queue is written, then end the thread."""
         self._jobs.put(None)
         self._thread.join()
 
     def _run(self) -> None:
-        while (job := self._jobs.get()) is not None:
+        wait: float | None = None
+        while True:
+            try:
+                job = self._jobs.get(timeout=wait)
+            except queue.Empty:
+                wait = None
+                self._lay()
+                continue
+            if job is None:
+                break
             work, tell = job
             tell(self._answer(work))
-        if self._bookings is not None:
-            self._bookings.close()
+            wait = QUIET
+        self._lay()
+        self._let_go()
 
     def _answer(self, work: Callable[[Bookings], int]) -> int | StorageError:
         try:
             with database.naming(self._path):
-                if self._bookings is None:
-                    # Imported by this thread with its first job, so that no start of the table waits for it.
-                    from beermat.storage.bookings import Bookings  # noqa: PLC0415
-
-                    self._bookings = Bookings(self._path, now=self._now, zone=self._zone)
-                return work(self._bookings)
+                return work(self._opened())
         except StorageError as wrong:
-            return wrong
+            fault = wrong
         except Exception as wrong:  # whatever it is, the table must not wait for its answer for ever
-            return StorageError(f"{self._path}: {type(wrong).__name__}: {wrong}")
+            fault = StorageError(f"{self._path}: {type(wrong).__name__}: {wrong}")
+        if fault.kind == "damaged":
+            doubt(self._path)
+        # The next entry tries with a connection that nothing has happened to yet.
+        self._let_go()
+        return fault
+
+    def _opened(self) -> Bookings:
+        if self._bookings is None:
+            # Imported by this thread with its first job, so that no start of the table waits for it.
+            from beermat.storage.bookings import Bookings  # noqa: PLC0415
+
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            self._hold.take()
+            self._hold.mark()
+            self._bookings = Bookings(self._path, now=self._now, zone=self._zone)
+        return self._bookings
+
+    def _lay(self) -> None:
+        """Lay tonight's evening beside the record, once its entry has been told to be on disk."""
+        if self._bookings is None:
+            return
+        try:
+            with database.naming(self._path):
+                self._bookings.lay()
+            self._unlaid = ""
+        except StorageError as wrong:
+            if str(wrong) != self._unlaid:  # once is enough; the entry itself is on disk
+                print(f"tonight's .deckel was not written: {wrong}", file=sys.stderr)
+            self._unlaid = str(wrong)
+
+    def _lay_at_once(self, _: Bookings) -> int:
+        self._lay()
+        return 0
+
+    def _let_go(self) -> None:
+        bookings, self._bookings = self._bookings, None
+        if bookings is not None:
+            with suppress(sqlite3.Error):
+                bookings.close()

@@ -1,0 +1,121 @@
+"""The hand that a table lays on its record: the lock, and a mark that says whether it was taken away in time.
+
+The mark is a small file beside the record, `beermat.db.starts`, in words a host can read. It also counts how
+often a table was cut off: the plug, a kill, a crash.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from beermat.storage import database
+from beermat.storage.clock import Stamp
+from beermat.storage.durable import write_durably
+
+
+class Starts(NamedTuple):
+    """What the mark says.
+
+    `open`: a table has the record open, or had when it was cut off. `cut_off` counts how often one was;
+    `noticed` is the time of the start that noticed it last, None if none did. `doubtful`: damage has been
+    seen, the next start must look at everything.
+    """
+
+    open: bool = False
+    cut_off: int = 0
+    noticed: Stamp | None = None
+    doubtful: bool = False
+
+
+def starts_of(record: Path) -> Path:
+    """Return where the mark lies: beermat.db.starts beside beermat.db."""
+    return record.with_name(f"{record.name}.starts")
+
+
+def read_starts(record: Path) -> Starts | None:
+    """Return what the mark says, None if there is none; one that cannot be understood counts as open."""
+    try:
+        text = starts_of(record.resolve()).read_text(encoding="ascii", errors="replace")
+    except OSError:
+        return None
+    said = dict(line.split(" ", 1) for line in text.splitlines() if " " in line)
+    if "open" not in said:
+        return Starts(open=True, doubtful=True)
+    count = said.get("cut-off", "0")
+    at, _, sure = said.get("noticed", "").partition(" ")
+    return Starts(
+        open=said["open"] != "no",
+        cut_off=int(count) if count.isdecimal() else 0,
+        noticed=Stamp(at, sure == "sure") if at else None,
+        doubtful=said.get("doubtful", "no") != "no",
+    )
+
+
+def _write(record: Path, starts: Starts) -> None:
+    """Write the mark; a disk that does not take it has more to say to the first entry."""
+    lines = [f"open {_word(starts.open)}", f"cut-off {starts.cut_off}", f"doubtful {_word(starts.doubtful)}"]
+    if starts.noticed is not None:
+        lines.append(f"noticed {starts.noticed.at} {'sure' if starts.noticed.sure else 'unsure'}")
+    with suppress(OSError):
+        write_durably(starts_of(record), "\n".join([*lines, ""]).encode("ascii"))
+
+
+def _word(yes: bool) -> str:
+    return "yes" if yes else "no"
+
+
+def doubt(record: Path) -> None:
+    """Let the next start look at everything: damage has been seen."""
+    record = record.resolve()
+    _write(record, (read_starts(record) or Starts())._replace(doubtful=True))
+
+
+class Hold:
+    """The lock and the mark of one table, taken when they can be.
+
+    `before` is what the mark said when the lock was taken, None where there was no mark.
+    """
+
+    def __init__(self, path: Path, now: Callable[[], Stamp]) -> None:
+        """Hold nothing yet."""
+        self.before: Starts | None = None
+        self._path: Final = path
+        self._now: Final = now
+        self._lock: int | None = None
+        self._marked = False
+
+    def take(self) -> None:
+        """Lock the record, if that is not done; raise `StorageError` if another table has it, or OSError."""
+        if self._lock is None:
+            self._lock = database.lock(self._path.resolve())
+            self.before = read_starts(self._path)
+
+    def mark(self) -> None:
+        """Say on disk that the record is open, before anything is written into it; twice is once."""
+        if self._marked:
+            return
+        self._marked = True
+        before = self.before or Starts()
+        if before.open:
+            before = before._replace(cut_off=before.cut_off + 1, noticed=self._now())
+        _write(self._path.resolve(), before._replace(open=True))
+
+    def mended(self) -> None:
+        """Forget what was doubtful: it has been looked at, and made good."""
+        if self.before is not None and self.before.doubtful:
+            self.before = self.before._replace(doubtful=False)
+            _write(self._path.resolve(), self.before)
+
+    def release(self) -> None:
+        """Say on disk that the record was closed, and unlock it."""
+        if self._marked:
+            said = read_starts(self._path)
+            if said is not None:
+                _write(self._path.resolve(), said._replace(open=False))
+        if self._lock is not None:
+            os.close(self._lock)
+            self._lock = None
