@@ -254,6 +254,9 @@ REFUSALS: Final[Mapping[str, str]] = {
     "correction-out-of-range": marked(
         "{side}: {left} lines left, so not {change:+d}; 1 to {target} must remain"
     ),
+    "given-lines-out-of-range": marked("{side}: {lines} lines cannot be left; 1 to {target}"),
+    "given-bollen-out-of-range": marked("{side}: {bollen} Bollen cannot be; 0 to {most}"),
+    "not-struck": marked("deal {number} is not struck out: it counts"),
     # Maß
     "count-below-one": marked("{count} Maß cannot be paid: 1 or more"),
     "owes-no-mass": marked("{of}: no Maß is open"),
@@ -262,6 +265,7 @@ REFUSALS: Final[Mapping[str, str]] = {
     "name-empty": marked("a name is missing"),
     "name-too-long": marked("the name {name} is too long: at most {most} letters"),
     "name-unprintable": marked("the name {name} holds signs that cannot be printed: use letters"),
+    "name-with-tilde": marked("the name {name} holds a ~: that marks a namesake, such as Hans~2"),
     "name-twice": marked(
         "{name} sits at the table already: tell the two apart, for example by a second letter"
     ),
@@ -272,6 +276,7 @@ REFUSALS: Final[Mapping[str, str]] = {
     # The evening
     "other-game": marked("another game is being played: look again"),
     "no-lines": marked("there are no lines to correct in this game: replace or strike out a deal"),
+    "not-closed": marked("the evening is not closed"),
     "evening-closed": marked("the evening is closed: take that back, or open a new one"),
     "evening-still-open": marked("the evening is not closed yet: close it first"),
     "table-has-moved": marked("the table has changed meanwhile: look again"),

@@ -14,10 +14,12 @@ from hypothesis import strategies as st
 
 from beermat.errors import Refused
 from beermat.evening.entries import (
+    DealRestored,
     DealStruck,
     DoubleCalled,
     EveningClosed,
     EveningOpened,
+    InsertDeal,
     Intent,
     Knocked,
     KontraCalled,
@@ -26,11 +28,13 @@ from beermat.evening.entries import (
     PayMass,
     Person,
     Redo,
+    Reopen,
     ReplaceDeal,
     RulesChosen,
     ScoreDeal,
     Seats,
     SeatsTaken,
+    StandingGiven,
     Undo,
     person,
 )
@@ -44,6 +48,7 @@ AWKWARD = (
     "Änne", "Anne\u0308", "Ann Lee", "O'Neil", 'the "Boss"', "a", "A", "b!", "=", "#1", "x # y", "c/o",
     "Meier, Hans", "back\\slash", "\\", '"', "2", "Dörte 2", "paid", "rules", "🍺", "İ", "ß", "Straße", "-",
     ".", "open", "名", "A1",
+    "Hans", "Hans~2", "Meier, Hans~2",
 )  # fmt: skip
 """Names with everything that a notation could trip over."""
 
@@ -95,6 +100,7 @@ _KEYS: dict[str, st.SearchStrategy[object]] = {
     "brille_counts": st.integers(1, 2),
     "rounds_to_win": st.sampled_from([None, 1, 2, 3]),
     "mass_per_bollen": st.integers(0, 2),
+    "settle": st.sampled_from(["each", "net"]),
     "must_trump": st.booleans(),
 }
 _some_keys = st.lists(st.sampled_from(sorted(_KEYS)), max_size=6, unique=True)
@@ -147,6 +153,8 @@ _DOUBLINGS: dict[str, st.SearchStrategy[Intent]] = {
     "schafkopf": st.just(KontraCalled()) | st.builds(Knocked, st.none()),
 }
 _fix = st.builds(LinesCorrected, sides, st.integers(-3, 3), reasons)
+_pairs = st.tuples(st.integers(0, 22), st.integers(0, 22))
+_standing = st.builds(StandingGiven, _pairs, _pairs, reasons)
 _knock = st.builds(Knocked, st.integers(0, 3))
 any_rule_sets: st.SearchStrategy[Rules] = rule_sets() | schafkopf.any_tariffs()
 _rules = st.builds(RulesChosen, any_rule_sets)
@@ -156,7 +164,7 @@ _seat = st.integers(0, 3)
 _hardly_ever = st.sampled_from([False] * 19 + [True])
 _KINDS = (
     "score", "score", "score", "score", "call", "call", "replace", "strike", "pay", "pay", "seats", "rules",
-    "knock", "fix", "misdeal", "undo", "undo", "redo", "close",
+    "insert", "restore", "knock", "fix", "standing", "misdeal", "undo", "undo", "redo", "close", "reopen",
 )  # fmt: skip
 _kind = st.sampled_from(_KINDS)
 
@@ -170,11 +178,14 @@ def intents(draw: st.DrawFn, evening: Evening) -> Intent:
             return draw(_score(game))
         case "call":
             return draw(_DOUBLINGS[game])
-        case "replace":
+        case "replace" | "insert":
             number = _deal(draw, evening)
             if 1 <= number <= len(evening.deals):
                 game = evening.deals[number - 1].rules.game
-            return ReplaceDeal(number, draw(CLAIMS[game]), draw(CALLS[game]))
+            intent = draw(st.sampled_from([ReplaceDeal, InsertDeal]))
+            return intent(number, draw(CLAIMS[game]), draw(CALLS[game]))
+        case "restore":
+            return DealRestored(_deal(draw, evening))
         case "strike":
             return DealStruck(_deal(draw, evening))
         case "pay":
@@ -192,10 +203,14 @@ def intents(draw: st.DrawFn, evening: Evening) -> Intent:
             return draw(_knock)
         case "fix":
             return draw(_fix)
+        case "standing":
+            return draw(_standing)
         case "undo":
             return Undo()
         case "redo":
             return Redo()
+        case "reopen":
+            return Reopen()
         case "close":
             return EveningClosed() if draw(_coin) and draw(_coin) else Misdealt()
     return Misdealt()

@@ -66,6 +66,7 @@ CASES = [
     Bad("rules bierkopf overshoot=keep", "1:16", '"overshoot=keep"', "expected lapse, carry"),
     Bad("rules bierkopf brille_counts=3", "1:16", '"brille_counts=3"', "expected 1 to 2"),
     Bad("rules bierkopf rounds_to_win=0", "1:16", '"rounds_to_win=0"', "expected 1 to 99 or none"),
+    Bad("rules bierkopf settle=later", "1:16", '"settle=later"', "expected each, net"),
     Bad("rules bierkopf mass_per_bollen=3", "1:16", '"mass_per_bollen=3"', "expected 0 to 2"),
     Bad("rules bierkopf must_trump=often", "1:16", '"must_trump=often"', "expected yes, no"),
     # seats: how many, how parted, each name
@@ -148,6 +149,20 @@ CASES = [
     Bad("A\nstrike 0", "2:8", '"0"', "there is no deal 0"),
     Bad("A\nstrike 1\nstrike 1", "3:8", '"1"', "deal 1 is struck out already: it can be replaced"),
     Bad("A\nstrike 1 2", "2:10", '"2"', THE_END),
+    Bad("restore", "1:8", END, NUMBER),
+    Bad("A\nrestore 1", "2:9", '"1"', "deal 1 is not struck out: it counts"),
+    Bad("restore 1", "1:9", '"1"', "there is no deal 1: none has been played yet"),
+    Bad("insert", "1:7", END, NUMBER),
+    Bad("insert 1 A", "1:8", '"1"', "there is no deal 1: none has been played yet"),
+    Bad("A\ninsert 2 A", "2:8", '"2"', "there is no deal 2: there are 1 to 1"),
+    Bad("A\ninsert 1 a a B", "2:12", '"a"', "side A doubled last"),
+    Bad("standing", "1:9", END, "expected the lines left of A and B, such as 12:7"),
+    Bad("standing 12:7", "1:14", END, "expected the Bollen won of A and B, such as 12:7"),
+    Bad("standing 12 7", "1:10", '"12"', "expected the lines left of A and B"),
+    Bad("standing 0:7 1:1", "1:10", '"0:7"', "side A: 0 lines cannot be left; 1 to 21"),
+    Bad("standing 7:22 1:1", "1:10", '"7:22"', "side B: 22 lines cannot be left; 1 to 21"),
+    Bad("standing 21:21 0:0", "1:10", '"21:21"', "a correction by 0 changes nothing"),
+    Bad("standing 7:7 1:1 paper", "1:18", '"paper"', 'expected a reason in quotes, such as "begun on paper"'),
     Bad("replace", "1:8", END, NUMBER),
     Bad("replace last A", "1:9", '"last"', NUMBER),
     Bad("A\nreplace 2 B", "2:9", '"2"', "there is no deal 2: there are 1 to 1"),
@@ -266,7 +281,8 @@ CASES += [
 
 
 STATEMENTS = (
-    "rules", "seats", "dealer", "knock", "open", "misdeal", "closed", "paid", "fix", "strike", "replace"
+    "rules", "seats", "dealer", "knock", "open", "misdeal", "closed", "paid", "fix", "strike", "replace",
+    "restore", "insert", "standing",
 )  # fmt: skip
 
 

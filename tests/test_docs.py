@@ -75,7 +75,8 @@ def test_every_example_of_a_statement_can_be_read():
     before = "rules bierkopf-runde target=3 max_doubles=4\nseats Anna, Bert / Chris, Dora\n" + "A+\nA\n" * 4
     for row in rows(NOTATION, "statement"):
         for statement in code(row[0]) + [one for one in code(row[1]) if one.startswith("paid")]:
-            assert notation.read(before + statement).deals
+            struck = "strike 3\n" if statement.startswith("restore") else ""
+            assert notation.read(before + struck + statement).deals
 
 
 SCHAFKOPF = "rules schafkopf-wirtshaus nobody_plays={}\nseats Anna, Bert, Chris, Dora\n"

@@ -6,19 +6,23 @@ record is append-only: entries are numbered from 1 in their order, and that numb
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from beermat.errors import Refused
 from beermat.rules import bierkopf, schafkopf_tariffs
-from beermat.rules.bierkopf import Side
+from beermat.rules.bierkopf import Pair, Side
 
 if TYPE_CHECKING:
     from beermat.rules.catalogue import Calls, Claim, Result, Rules
 
 LONGEST_NAME: Final = 24
 LONGEST_REASON: Final = 80
+
+_NAMESAKE: Final = "~"
+_WHICH: Final = re.compile(r" ?~([2-9]|[1-9][0-9])$")
 
 
 class Person(NamedTuple):
@@ -27,25 +31,44 @@ class Person(NamedTuple):
     id: str
     name: str
 
+    @property
+    def written(self) -> str:
+        """The name, and for a namesake which one he is: `Hans`, and `Hans~2` for the second."""
+        which = _WHICH.search(self.id)
+        return self.name if which is None else self.name + which[0]
+
 
 Seats = tuple[Person, Person, Person, Person]
 """Four people clockwise: A1, B1, A2, B2 where there are sides."""
 
 
 def person(name: str) -> Person:
-    """Return a person known by this name alone.
+    """Return a person known by this name alone; `Hans~2` is the second one who is called Hans.
 
     Names are compared NFC and casefolded and stored as typed (blanks folded). Raises `Refused` for a name
     that is empty, longer than `LONGEST_NAME`, or holds control characters.
     """
     typed = " ".join(unicodedata.normalize("NFC", name).split())
+    which = _WHICH.search(typed)
+    if which is not None:
+        first = person(typed[: which.start()])
+        if _NAMESAKE in first.id:
+            raise Refused("name-with-tilde", name=typed)
+        return namesake(first, int(which[1]))
     if not typed:
         raise Refused("name-empty")
     if len(typed) > LONGEST_NAME:
         raise Refused("name-too-long", name=typed, most=LONGEST_NAME)
     if any(unicodedata.category(sign) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp") for sign in typed):
         raise Refused("name-unprintable", name=ascii(typed))
+    if _NAMESAKE in typed:
+        raise Refused("name-with-tilde", name=typed)
     return Person(unicodedata.normalize("NFC", typed.casefold()), typed)
+
+
+def namesake(first: Person, which: int) -> Person:
+    """Return another person of the same name: the second, the third, up to the 99th."""
+    return Person(f"{first.id.partition(_NAMESAKE)[0]}{_NAMESAKE}{which}", first.name)
 
 
 def seats(a1: str, b1: str, a2: str, b2: str) -> Seats:
@@ -171,6 +194,22 @@ class DealStruck:
 
 
 @dataclass(frozen=True, slots=True)
+class DealRestored:
+    """Deal `number` (from 1), which was struck, counts again as it last stood."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class DealInserted:
+    """A forgotten deal, played right before deal `number` (from 1), which it makes the next one."""
+
+    number: int
+    calls: Calls
+    result: Result
+
+
+@dataclass(frozen=True, slots=True)
 class MassPaid:
     """Maß paid for a side, one for each payer's id in `payers`."""
 
@@ -184,6 +223,18 @@ class LinesCorrected:
 
     side: Side
     change: int
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StandingGiven:
+    """The standing as it is on paper: the lines left and the Bollen won of both sides.
+
+    Bollen that are more than were known make open Maß for those who sit there now.
+    """
+
+    lines: Pair
+    bollen: Pair
     reason: str = ""
 
 
@@ -217,8 +268,11 @@ Entry = (
     | Misdealt
     | DealReplaced
     | DealStruck
+    | DealRestored
+    | DealInserted
     | MassPaid
     | LinesCorrected
+    | StandingGiven
     | EveningClosed
     | EntryStruck
     | EntryRestored
@@ -247,6 +301,20 @@ class ReplaceDeal:
 
 
 @dataclass(frozen=True, slots=True)
+class InsertDeal:
+    """Score a forgotten deal before deal `number`."""
+
+    number: int
+    claim: Claim
+    calls: Calls = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Reopen:
+    """Play on in an evening that was closed, also after Maß have been paid since."""
+
+
+@dataclass(frozen=True, slots=True)
 class PayMass:
     """Pay open Maß, the oldest first: `of` is a side, or the id of the person who pays."""
 
@@ -267,7 +335,9 @@ class Redo:
 Intent = (
     ScoreDeal
     | ReplaceDeal
+    | InsertDeal
     | PayMass
+    | Reopen
     | SeatsTaken
     | Undo
     | Redo
@@ -277,6 +347,8 @@ Intent = (
     | Knocked
     | Misdealt
     | DealStruck
+    | DealRestored
     | LinesCorrected
+    | StandingGiven
     | EveningClosed
 )

@@ -9,8 +9,11 @@ from typing import TYPE_CHECKING
 
 from beermat.errors import Refused
 from beermat.evening import mass as ledger
+from beermat.evening.corrections import Amended, Step, corrected, counting
 from beermat.evening.entries import (
+    DealInserted,
     DealReplaced,
+    DealRestored,
     DealScored,
     DealStruck,
     DoubleCalled,
@@ -19,6 +22,7 @@ from beermat.evening.entries import (
     EntryStruck,
     EveningClosed,
     EveningOpened,
+    InsertDeal,
     Intent,
     Knocked,
     KontraCalled,
@@ -29,18 +33,20 @@ from beermat.evening.entries import (
     Person,
     Record,
     Redo,
+    Reopen,
     ReplaceDeal,
     RulesChosen,
     ScoreDeal,
     Seats,
     SeatsTaken,
+    StandingGiven,
     Undo,
     check_seats,
     reason,
 )
 from beermat.evening.mass import Mass
 from beermat.rules import catalogue
-from beermat.rules.bierkopf import Side, side_of
+from beermat.rules.bierkopf import Pair, Side, side_of
 from beermat.rules.catalogue import Rules, game_of
 
 if TYPE_CHECKING:
@@ -95,6 +101,12 @@ class Evening:
         return catalogue.accounts(self.standing)
 
     @property
+    def bollen(self) -> Pair:
+        """The Bollen that A and B have won tonight, on all mats, those entered by hand included."""
+        each = [game_of(one.rules).bollen(one) for one in (self.standing, *self.aside)]
+        return sum(a for a, _ in each), sum(b for _, b in each)
+
+    @property
     def dealers(self) -> Side:
         """The side of the player who deals."""
         return side_of(self.dealer)
@@ -106,8 +118,7 @@ class Evening:
 
     def partners(self, side: Side) -> tuple[Person, Person]:
         """Return the two people of a side in the order of their seats."""
-        first = 0 if side is Side.A else 1
-        return self.seats[first], self.seats[first + 2]
+        return ledger.partners(self.seats, side)
 
     def apply(self, entry: Entry) -> Evening:
         """Return the evening after this entry. What was checked once is taken as it stands."""
@@ -115,9 +126,12 @@ class Evening:
         record = (*self.record, entry)
         if isinstance(entry, DealScored):
             return _score(self, entry.calls, entry.result, record, (*self.undoable, number))
-        if isinstance(entry, EntryStruck | EntryRestored | DealReplaced | DealStruck):
+        if isinstance(entry, _REACHING_BACK):
             return fold(record)
         return _step(self, entry, record, (*self.undoable, number))
+
+
+_REACHING_BACK = (EntryStruck, EntryRestored, DealReplaced, DealStruck, DealRestored, DealInserted)
 
 
 def fold(record: Iterable[Entry]) -> Evening:
@@ -127,11 +141,11 @@ def fold(record: Iterable[Entry]) -> Evening:
     played, and everything that follows from them is worked out anew (rules 1.6).
     """
     record = tuple(record)
-    undoable, redoable = _counting(record)
+    undoable, redoable = counting(record)
     opened, *later = (record[number - 1] for number in (1, *undoable))
     assert isinstance(opened, EveningOpened)
     evening = _opened(opened)
-    for step in _corrected(later):
+    for step in corrected(later):
         evening = _taken(evening, step)
     return Evening(
         evening.standing,
@@ -153,59 +167,15 @@ def _opened(opened: EveningOpened) -> Evening:
     return Evening(game_of(opened.rules).start(opened.rules), opened.seats, opened.dealer)
 
 
-def _counting(record: Record) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the numbers of the entries that count (the opening apart) and of those that redo brings back."""
-    counting: list[int] = []
-    taken_back: list[int] = []
-    for number, entry in enumerate(record[1:], 2):
-        if isinstance(entry, EntryStruck):
-            counting.remove(entry.entry)
-            taken_back.append(entry.entry)
-        elif isinstance(entry, EntryRestored):
-            taken_back.remove(entry.entry)
-            counting.append(entry.entry)
-        else:
-            taken_back.clear()
-            counting.append(number)
-    return tuple(counting), tuple(taken_back)
-
-
-@dataclass(frozen=True, slots=True)
-class _Amended:
-    """A deal that a later entry replaced, or struck (`result` None)."""
-
-    calls: Calls
-    result: Result | None
-
-
-_Step = Entry | _Amended
-
-
-def _corrected(entries: Iterable[Entry]) -> list[_Step]:
-    """Return the entries with each replaced or struck deal in the place of the deal it corrects."""
-    steps: list[_Step] = []
-    place_of_deal: list[int] = []
-    for entry in entries:
-        if isinstance(entry, DealReplaced):
-            steps[place_of_deal[entry.number - 1]] = _Amended(entry.calls, entry.result)
-        elif isinstance(entry, DealStruck):
-            steps[place_of_deal[entry.number - 1]] = _Amended((), None)
-        else:
-            if isinstance(entry, DealScored):
-                place_of_deal.append(len(steps))
-            steps.append(entry)
-    return steps
-
-
-def _taken(evening: Evening, step: _Step) -> Evening:
+def _taken(evening: Evening, step: Step) -> Evening:
     if isinstance(step, DealScored):
         return _score(evening, step.calls, step.result)
-    if isinstance(step, _Amended):
+    if isinstance(step, Amended):
         return _amended(evening, step)
     return _step(evening, step)
 
 
-def _amended(evening: Evening, step: _Amended) -> Evening:
+def _amended(evening: Evening, step: Amended) -> Evening:
     if step.result is not None:
         return _score(evening, step.calls, step.result, corrected=True)
     deal = evening.game.struck(evening.standing, len(evening.deals) + 1)
@@ -237,8 +207,7 @@ def _score(
     standing, deal = game.apply(standing, number, calls, result, dealer=evening.dealer, corrected=corrected)
     owed = game.mass_owed(deal)
     if owed is not None:
-        losers, count = owed
-        mass = ledger.lose(mass, losers, evening.seats, number, count)
+        mass = ledger.lose(mass, owed.losers, evening.seats, number, owed.mass, net=owed.net)
     return Evening(
         standing, evening.seats, game.next_dealer(deal), (), (), (*deals, deal), mass, evening.closed,
         evening.aside, record, undoable,
@@ -246,7 +215,7 @@ def _score(
 
 
 def _step(
-    evening: Evening, entry: Entry | _Amended, record: Record = (), undoable: tuple[int, ...] = ()
+    evening: Evening, entry: Entry | Amended, record: Record = (), undoable: tuple[int, ...] = ()
 ) -> Evening:
     """Return the evening after an entry that is no deal and no correction of one."""
     standing, seats, dealer, calls = evening.standing, evening.seats, evening.dealer, evening.calls
@@ -272,6 +241,12 @@ def _step(
                 mass = ledger.pay(mass, side, payer)
         case LinesCorrected(side, change):
             standing = evening.game.correct(standing, side, change)
+        case StandingGiven(lines, bollen):
+            mats = evening.mats
+            mass = ledger.given(
+                mass, seats, mats.bollen, bollen, mats.rules.mass_per_bollen, net=mats.rules.settle == "net"
+            )
+            standing = evening.game.give(standing, lines, bollen)
         case EveningClosed():
             closed = True
         case _:
@@ -312,6 +287,10 @@ def check(evening: Evening, intent: Intent) -> Entry:  # noqa: PLR0911, PLR0912 
             if not evening.redoable:
                 raise Refused("nothing-to-redo")
             return EntryRestored(evening.redoable[-1])
+        case PayMass(of, count):
+            return MassPaid(*ledger.payers(evening.mass, of, count))
+        case Reopen():
+            return EntryStruck(_closing(evening))
     if evening.closed:
         raise Refused("evening-closed")
     match intent:
@@ -325,13 +304,20 @@ def check(evening: Evening, intent: Intent) -> Entry:  # noqa: PLR0911, PLR0912 
             before = before_deal(evening, number)
             _check_calls(before, calls)
             return DealReplaced(number, calls, before.game.judge(before.rules, claim))
+        case InsertDeal(number, claim, calls):
+            before = before_deal(evening, number)
+            _check_calls(before, calls)
+            return DealInserted(number, calls, before.game.judge(before.rules, claim))
         case DealStruck(number):
             _check_number(evening, number)
             if evening.deals[number - 1].struck:
                 raise Refused("struck-already", number=number)
             return intent
-        case PayMass(of, count):
-            return MassPaid(*ledger.payers(evening.mass, of, count))
+        case DealRestored(number):
+            _check_number(evening, number)
+            if not evening.deals[number - 1].struck:
+                raise Refused("not-struck", number=number)
+            return intent
         case SeatsTaken(seats):
             check_seats(seats)
             return intent
@@ -344,9 +330,19 @@ def check(evening: Evening, intent: Intent) -> Entry:  # noqa: PLR0911, PLR0912 
         case LinesCorrected(side, change, text):
             evening.game.check_correction(evening.standing, side, change)
             return LinesCorrected(side, change, reason(text))
+        case StandingGiven(lines, bollen, text):
+            evening.game.check_given(evening.standing, lines, bollen)
+            return StandingGiven(lines, bollen, reason(text))
         case RulesChosen() | Misdealt() | EveningClosed():
             return intent
     raise AssertionError(f"no intent: {intent!r}")
+
+
+def _closing(evening: Evening) -> int:
+    for number in reversed(evening.undoable):
+        if isinstance(evening.record[number - 1], EveningClosed):
+            return number
+    raise Refused("not-closed")
 
 
 def _check_number(evening: Evening, number: int) -> None:
@@ -384,7 +380,7 @@ def replayed(evening: Evening) -> Iterator[Evening]:
     assert isinstance(opened, EveningOpened)
     stage = _opened(opened)
     yield stage
-    for step in _corrected(evening.record[at - 1] for at in evening.undoable):
+    for step in corrected(evening.record[at - 1] for at in evening.undoable):
         stage = _taken(stage, step)
         yield stage
 

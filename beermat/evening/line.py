@@ -11,7 +11,7 @@ from beermat.evening.entries import Person, person
 
 _QUOTED: Final = r'"(?:\\.|[^"\\])*"'
 _BEFORE_COMMENT: Final = re.compile(rf'(?:{_QUOTED}|[^#"])*')
-_PLAIN_NAME: Final = r"[\w.'-]+"
+_PLAIN_NAME: Final = r"[\w.'~-]+"
 
 
 class Word(NamedTuple):
@@ -58,7 +58,7 @@ class Line:
 
     def one_of(self, people: Sequence[Person], words: Sequence[Word], what: str = "a name") -> Person:
         """Return which of these people is named by these words together."""
-        known = ", ".join(somebody.name for somebody in people)
+        known = ", ".join(somebody.written for somebody in people)
         if not words:
             self.expected(self.end, f"{what}: {known}")
         name = " ".join(word.text for word in words)
@@ -99,8 +99,9 @@ def pieces(code: str, separators: str) -> Iterator[Word]:
 
 def name(somebody: Person) -> str:
     """Return a name as it is written, in quotes where it could be taken for something else."""
-    plain = re.fullmatch(_PLAIN_NAME, somebody.name) and somebody.name not in ("A", "B")
-    return somebody.name if plain else quoted(somebody.name)
+    written = somebody.written
+    plain = re.fullmatch(_PLAIN_NAME, written) and written not in ("A", "B")
+    return written if plain else quoted(written)
 
 
 def value(text: str) -> str:

@@ -7,16 +7,31 @@ from typing import Final, NamedTuple
 
 from beermat.errors import Refused
 from beermat.evening.entries import Person, Seats
-from beermat.rules.bierkopf import Side
+from beermat.rules import bierkopf
+from beermat.rules.bierkopf import Pair, Side
+
+People = tuple[Person, Person]
 
 
 class Owed(NamedTuple):
-    """One Maß owed: by which side, by which two people (as seated), for which deal, and who has paid it."""
+    """One Maß owed by the two who lost a Bollen to the two who won it.
+
+    Both pairs are in the order of their seats; `side` is that of the losers then. `deal` is the number of the
+    deal that won the Bollen, 0 for one that was entered by hand. `paid_by` is the id of who has paid it.
+    `cancelled` says that it was evened out by one that the winners owe the losers (`settle = "net"`).
+    """
 
     side: Side
-    losers: tuple[Person, Person]
+    losers: People
+    winners: People
     deal: int
     paid_by: str | None = None
+    cancelled: bool = False
+
+    @property
+    def open(self) -> bool:
+        """Whether somebody still has to buy it."""
+        return self.paid_by is None and not self.cancelled
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +48,10 @@ class Mass:
     @property
     def open(self) -> tuple[Owed, ...]:
         """The Maß not yet paid, the oldest first."""
-        return tuple(one for one in self.owed if one.paid_by is None)
+        return tuple(one for one in self.owed if one.open)
 
     def owed_by(self, side: Side) -> int:
-        """Return how many Maß the side has ever owed tonight."""
+        """Return how many Maß the side has ever owed tonight, those evened out included."""
         return sum(one.side is side for one in self.owed)
 
     def paid_by_side(self, side: Side) -> int:
@@ -60,7 +75,7 @@ class Mass:
     def next(self) -> tuple[Side, Person] | None:
         """The side and the person who pay the next Maß, or None if none is open."""
         for one in self.owed:
-            if one.paid_by is None:
+            if one.open:
                 return one.side, self.named(one)
         return None
 
@@ -69,18 +84,67 @@ NONE: Final = Mass()
 """What is owed before the first Bollen."""
 
 
-def lose(mass: Mass, side: Side, seats: Seats, deal: int, count: int) -> Mass:
-    """Return the ledger after a Bollen that cost `side` so many Maß; what was paid ahead settles them."""
-    first = 0 if side is Side.A else 1
-    losers = (seats[first], seats[first + 2])
-    owed, ahead = mass.owed, mass.ahead
+def lose(mass: Mass, side: Side, seats: Seats, deal: int, count: int, *, net: bool = False) -> Mass:
+    """Return the ledger after a Bollen that cost `side` so many Maß; what was paid ahead settles them.
+
+    With `net` each that is left is evened out by the oldest open one that the same winners owe the same
+    losers †: people who have changed partners since owe each of theirs.
+    """
+    losers, winners = partners(seats, side), partners(seats, side.other)
+    owed, ahead = list(mass.owed), mass.ahead
     for _ in range(count):
+        one = Owed(side, losers, winners, deal)
         payer = next((who for payer_side, who in ahead if payer_side is side), None)
         if payer is not None:
             at = ahead.index((side, payer))
             ahead = ahead[:at] + ahead[at + 1 :]
-        owed += (Owed(side, losers, deal, payer),)
-    return Mass(owed, ahead)
+            one = one._replace(paid_by=payer)
+        elif net:
+            at = next((at for at, other in enumerate(owed) if other.open and _evens_out(one, other)), -1)
+            if at >= 0:
+                owed[at] = owed[at]._replace(cancelled=True)
+                one = one._replace(cancelled=True)
+        owed.append(one)
+    return Mass(tuple(owed), ahead)
+
+
+def partners(seats: Seats, side: Side) -> People:
+    """Return the two people of a side in the order of their seats."""
+    first = 0 if side is Side.A else 1
+    return seats[first], seats[first + 2]
+
+
+def _evens_out(one: Owed, other: Owed) -> bool:
+    return _ids(one.losers) == _ids(other.winners) and _ids(one.winners) == _ids(other.losers)
+
+
+def _ids(people: People) -> set[str]:
+    return {somebody.id for somebody in people}
+
+
+def given(mass: Mass, seats: Seats, before: Pair, after: Pair, per_bollen: int, *, net: bool) -> Mass:
+    """Return the ledger after the Bollen won by A and B were set by hand from `before` to `after`.
+
+    More of them cost their losers Maß; fewer take the latest back, open ones first. A Maß that was paid stays
+    paid: it is then paid ahead (rules 1.6).
+    """
+    for winners in Side:
+        more = bierkopf.of(after, winners) - bierkopf.of(before, winners)
+        if more > 0:
+            mass = lose(mass, winners.other, seats, 0, more * per_bollen, net=net)
+        for _ in range(-more * per_bollen):
+            mass = _taken_back(mass, winners.other)
+    return mass
+
+
+def _taken_back(mass: Mass, side: Side) -> Mass:
+    theirs = [at for at, one in enumerate(mass.owed) if one.side is side and not one.cancelled]
+    if not theirs:
+        return mass
+    at = max(theirs, key=lambda at: (mass.owed[at].open, at))
+    payer = mass.owed[at].paid_by
+    ahead = mass.ahead if payer is None else (*mass.ahead, (side, payer))
+    return Mass((*mass.owed[:at], *mass.owed[at + 1 :]), ahead)
 
 
 def pay(mass: Mass, side: Side, payer: str) -> Mass:
@@ -88,7 +152,7 @@ def pay(mass: Mass, side: Side, payer: str) -> Mass:
 
     It settles the side's oldest open Maß that this person lost, else the side's oldest, or is paid ahead.
     """
-    open_ones = [at for at, one in enumerate(mass.owed) if one.paid_by is None and one.side is side]
+    open_ones = [at for at, one in enumerate(mass.owed) if one.open and one.side is side]
     own = [at for at in open_ones if payer in (loser.id for loser in mass.owed[at].losers)]
     for at in own or open_ones:
         settled = mass.owed[at]._replace(paid_by=payer)
@@ -99,7 +163,8 @@ def pay(mass: Mass, side: Side, payer: str) -> Mass:
 def payers(mass: Mass, of: Side | str, count: int) -> tuple[Side, tuple[str, ...]]:
     """Return the side and the people who pay `count` open Maß of a side or of a person (by id).
 
-    Raises `Refused` if the side or the person does not owe so many, or `count` is below 1.
+    Those of a person are of the side of the oldest open one. Raises `Refused` if the side or the person does
+    not owe so many there, or `count` is below 1.
     """
     if count < 1:
         raise Refused("count-below-one", count=count)

@@ -1,8 +1,10 @@
 """The Deckel notation (rules 4): one statement a line, read into an Evening.
 
-Beyond rules 4 it knows three statements, so that every evening can be written: `open a b` (doublings of the
-deal being played), `knock Chris` (a Klopfer in it) and `closed` (the evening is over). What a deal, a
-doubling and the seats look like depends on the game in force (`beermat.evening.dialect`).
+Beyond rules 4 it knows some statements, so that every evening can be written: `open a b` (doublings of the
+deal being played), `knock Chris` (a Klopfer in it), `restore 3` (deal 3 counts again), `insert 3 a B` (a deal
+forgotten before deal 3), `standing 12:7 2:1 "begun on paper"` (lines left and Bollen won), and `closed` (the
+evening is over). Of two people called Hans the second is `Hans~2`. What a deal, a doubling and the seats look
+like depends on the game in force (`beermat.evening.dialect`).
 """
 
 from __future__ import annotations
@@ -14,9 +16,11 @@ from typing import Final
 from beermat.errors import NotationError, Refused
 from beermat.evening.dialect import Dialect, Said, dialect_of
 from beermat.evening.entries import (
+    DealRestored,
     DealStruck,
     EveningClosed,
     EveningOpened,
+    InsertDeal,
     Intent,
     Knocked,
     LinesCorrected,
@@ -28,6 +32,7 @@ from beermat.evening.entries import (
     ScoreDeal,
     Seats,
     SeatsTaken,
+    StandingGiven,
     person,
 )
 from beermat.evening.evening import Evening, before_deal, check, fold
@@ -127,8 +132,11 @@ class _Reader:
             "knock": lambda: self.knock(words),
             "paid": lambda: self.paid(words),
             "fix": lambda: self.fix(words),
+            "standing": lambda: self.standing(words),
             "strike": lambda: self.strike(words),
-            "replace": lambda: self.replace(words),
+            "restore": lambda: self.restore(words),
+            "replace": lambda: self.past_deal(words, ReplaceDeal),
+            "insert": lambda: self.past_deal(words, InsertDeal),
         }
         if first.text in statements and not first.quoted:
             statements[first.text]()
@@ -247,17 +255,33 @@ class _Reader:
         self.line.nothing_after(words[1:])
         self.want(DealStruck(number), words[0])
 
-    def replace(self, words: list[Word]) -> None:
+    def restore(self, words: list[Word]) -> None:
+        number = self.line.natural(words, _NUMBER)
+        self.line.nothing_after(words[1:])
+        self.want(DealRestored(number), words[0])
+
+    def past_deal(self, words: list[Word], intent: type[ReplaceDeal | InsertDeal]) -> None:
         number = self.line.natural(words, _NUMBER)
         try:
             before = before_deal(self.table(), number)
         except Refused as refused:
             self.line.fault(words[0], refused.reason, **refused.values)
         said = dialect_of(before.rules).read_deal(self.line, words[1:], before.seats)
-        self.want_deal(
-            said,
-            lambda count: ReplaceDeal(number, said.claim, said.calls[:count]),
-        )
+        self.want_deal(said, lambda count: intent(number, said.claim, said.calls[:count]))
+
+    def standing(self, words: list[Word]) -> None:
+        lines, bollen, text = [*words[:3], *[self.line.end] * 3][:3]
+        given = (self.pair(lines, "lines left"), self.pair(bollen, "Bollen won"))
+        if text.text and not text.quoted:
+            self.line.expected(text, 'a reason in quotes, such as "begun on paper"')
+        self.line.nothing_after(words[3:])
+        self.want(StandingGiven(*given, text.text), lines)
+
+    def pair(self, word: Word, what: str) -> tuple[int, int]:
+        if not word.is_plain("[0-9]{1,2}:[0-9]{1,2}"):
+            self.line.expected(word, f"the {what} of A and B, such as 12:7")
+        a, b = word.text.split(":")
+        return int(a), int(b)
 
 
 def _key_value(key: str, value: str) -> object:

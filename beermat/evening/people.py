@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from beermat.evening.entries import DealScored, EveningOpened, Person, Seats, SeatsTaken
+from typing import NamedTuple
+
+from beermat.evening.entries import DealInserted, DealScored, EveningOpened, Person, Seats, SeatsTaken
 from beermat.evening.evening import Evening
 
 
@@ -16,15 +18,29 @@ def people_of(evening: Evening) -> tuple[Person, ...]:
     return tuple(people.values())
 
 
-def seats_of_deals(evening: Evening) -> tuple[Seats, ...]:
-    """Return who sat where at each deal, in the order of the deals."""
+class Played(NamedTuple):
+    """Where a deal stands in the record: the number of its entry, and who sat where."""
+
+    entry: int
+    seats: Seats
+
+
+def played(evening: Evening) -> tuple[Played, ...]:
+    """Return for each deal, in their order, where it came from; an inserted one has the next one's seats."""
     opened = evening.record[0]
     assert isinstance(opened, EveningOpened)
-    seats, each = opened.seats, []
+    seats, each = opened.seats, list[Played]()
     for number in evening.undoable:
-        entry = evening.record[number - 1]
-        if isinstance(entry, SeatsTaken):
-            seats = entry.seats
-        elif isinstance(entry, DealScored):
-            each.append(seats)
+        match evening.record[number - 1]:
+            case SeatsTaken(taken):
+                seats = taken
+            case DealScored():
+                each.append(Played(number, seats))
+            case DealInserted(before):
+                each.insert(before - 1, Played(number, each[before - 1].seats))
     return tuple(each)
+
+
+def seats_of_deals(evening: Evening) -> tuple[Seats, ...]:
+    """Return who sat where at each deal, in the order of the deals."""
+    return tuple(one.seats for one in played(evening))

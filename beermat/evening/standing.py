@@ -55,7 +55,7 @@ def _mats(mats: Mats, evening: Evening) -> Plain:
         "rules": mats.rules.name,
         "target": mats.rules.target,
         "pot": mats.pot,
-        "dealer": evening.seats[evening.dealer].name,
+        "dealer": evening.seats[evening.dealer].written,
         "sides": {side.value: _side(mats, side, evening) for side in Side},
         "match": None
         if mats.rules.rounds_to_win is None
@@ -64,14 +64,14 @@ def _mats(mats: Mats, evening: Evening) -> Plain:
             "rounds": _pair(mats.rounds),
             "won": _pair(mats.matches),
         },
-        "next_mass": None if owing is None else {"side": owing[0].value, "player": owing[1].name},
+        "next_mass": None if owing is None else {"side": owing[0].value, "player": owing[1].written},
     }
 
 
 def _side(mats: Mats, side: Side, evening: Evening) -> Plain:
     mass = evening.mass
     return {
-        "players": [somebody.name for somebody in evening.partners(side)],
+        "players": [somebody.written for somebody in evening.partners(side)],
         "lines": of(mats.lines, side),
         "bollen_won": of(mats.bollen, side),
         "bollen_lost": of(mats.bollen, side.other),
@@ -102,12 +102,12 @@ def _pair(pair: Pair) -> Plain:
 
 
 def _accounts(accounts: schafkopf.Accounts, evening: Evening) -> Plain:
-    names = {somebody.id: somebody.name for somebody in people_of(evening)}
+    names = {somebody.id: somebody.written for somebody in people_of(evening)}
     held = game_of(accounts.rules).balances(accounts, [somebody.id for somebody in evening.seats])
     return {
         "rules": accounts.rules.name,
         "unit": accounts.rules.unit,
-        "dealer": evening.seats[evening.dealer].name,
+        "dealer": evening.seats[evening.dealer].written,
         "players": {names[one.who]: one.amount for one in held},
     }
 
@@ -115,14 +115,14 @@ def _accounts(accounts: schafkopf.Accounts, evening: Evening) -> Plain:
 def _schafkopf_deal(deal: schafkopf.Deal, seats: Seats) -> Plain:
     return {
         "contract": deal.contract.value,
-        "declarers": [seats[seat].name for seat in deal.declarers],
+        "declarers": [seats[seat].written for seat in deal.declarers],
         "winner": None if deal.winner is None else deal.winner.value,
         "degree": deal.degree.value,
         "augen": deal.augen,
         "laufende": deal.laufende,
         "factor": deal.factor,
         "value": deal.value,
-        "payments": {somebody.name: amount for somebody, amount in zip(seats, deal.payments, strict=True)},
+        "payments": {somebody.written: amount for somebody, amount in zip(seats, deal.payments, strict=True)},
     }
 
 

@@ -7,7 +7,9 @@ from beermat.evening import mass as ledger
 from beermat.evening.dialect import dialect_of
 from beermat.evening.entries import (
     NOBODY_NAMED,
+    DealInserted,
     DealReplaced,
+    DealRestored,
     DealScored,
     DealStruck,
     DoubleCalled,
@@ -22,6 +24,7 @@ from beermat.evening.entries import (
     RulesChosen,
     Seats,
     SeatsTaken,
+    StandingGiven,
 )
 from beermat.evening.evening import Evening, before_deal, fold, may_follow
 from beermat.evening.line import name, quoted, value
@@ -79,7 +82,7 @@ def _stand_before(deal: DealScored, table: Evening, named: bool) -> bool:
     return deal.calls == table.calls and (named or not may_follow(table, deal.calls))
 
 
-def _statements(entry: Entry, table: Evening) -> list[str]:  # noqa: PLR0911 - one return for each entry
+def _statements(entry: Entry, table: Evening) -> list[str]:  # noqa: PLR0911, PLR0912 - one for each entry
     match entry:
         case DealScored():
             return [_deal(entry, table)]
@@ -87,6 +90,10 @@ def _statements(entry: Entry, table: Evening) -> list[str]:  # noqa: PLR0911 - o
             return [f"replace {number} {_deal(entry, before_deal(table, number))}"]
         case DealStruck(number):
             return [f"strike {number}"]
+        case DealRestored(number):
+            return [f"restore {number}"]
+        case DealInserted(number):
+            return [f"insert {number} {_deal(entry, before_deal(table, number))}"]
         case Misdealt():
             return ["misdeal"]
         case DoubleCalled() | KontraCalled():
@@ -102,6 +109,9 @@ def _statements(entry: Entry, table: Evening) -> list[str]:  # noqa: PLR0911 - o
             return [_paid(side, payers, table)]
         case LinesCorrected(side, change, text):
             return [f"fix {side.value} {change:+d}" + (f" {quoted(text)}" if text else "")]
+        case StandingGiven(lines, bollen, text):
+            given = f"standing {lines[0]}:{lines[1]} {bollen[0]}:{bollen[1]}"
+            return [given + (f" {quoted(text)}" if text else "")]
         case EveningClosed():
             return ["closed"]
     raise AssertionError(f"no statement: {entry!r}")
@@ -119,7 +129,7 @@ def _paid(side: Side, payers: tuple[str, ...], table: Evening) -> str:
     return f"paid {name(next(one for one in people_of(table) if one.id == payers[0]))}{many}"
 
 
-def _deal(deal: DealScored | DealReplaced, table: Evening) -> str:
+def _deal(deal: DealScored | DealReplaced | DealInserted, table: Evening) -> str:
     return dialect_of(table.rules).write_deal(deal.calls, deal.result, table.seats)
 
 

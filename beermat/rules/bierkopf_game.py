@@ -14,6 +14,7 @@ from beermat.rules.bierkopf import (
     Counted,
     Deal,
     Mats,
+    Pair,
     Result,
     Side,
     Won,
@@ -26,7 +27,7 @@ from beermat.rules.bierkopf import (
     start,
     with_side,
 )
-from beermat.rules.game import Balance, Stake
+from beermat.rules.game import Balance, Owing, Stake
 
 name: Final = "bierkopf"
 
@@ -79,11 +80,13 @@ def next_dealer(deal: Deal) -> int:
     return (deal.dealer + 1) % 4
 
 
-def mass_owed(deal: Deal) -> tuple[Side, int] | None:
+def mass_owed(deal: Deal) -> Owing | None:
     """Return how many Maß the losers of a Bollen owe (rules 1.7)."""
     if deal.bollen is None:
         return None
-    return deal.bollen.other, deal.rules.mass_per_bollen * (deal.rules.brille_counts if deal.brille else 1)
+    rules = deal.rules
+    count = rules.mass_per_bollen * (rules.brille_counts if deal.brille else 1)
+    return Owing(deal.bollen.other, count, rules.settle == "net")
 
 
 def check_correction(mats: Mats, side: Side, change: int) -> None:
@@ -108,6 +111,39 @@ def correct(mats: Mats, side: Side, change: int) -> Mats:
         False,
         mats.next_rules,
     )
+
+
+MOST_BOLLEN: Final = 99
+
+
+def check_given(mats: Mats, lines: Pair, bollen: Pair) -> None:
+    """Raise `Refused` unless 1 to `target` lines are left and 0 to 99 Bollen won."""
+    target = mats.rules.target
+    for side in Side:
+        if not 1 <= of(lines, side) <= target:
+            raise Refused("given-lines-out-of-range", side=side, lines=of(lines, side), target=target)
+        if not 0 <= of(bollen, side) <= MOST_BOLLEN:
+            raise Refused("given-bollen-out-of-range", side=side, bollen=of(bollen, side), most=MOST_BOLLEN)
+    if (lines, bollen) == (mats.lines, mats.bollen):
+        raise Refused("correction-is-nothing")
+
+
+def give(mats: Mats, lines: Pair, bollen: Pair) -> Mats:
+    """Return the mats as they stand on paper; a pot stays.
+
+    Bollen that no match could be won with yet are rounds of the running match; with more of them the match
+    begins anew at 0:0 †. Lines beyond the target are not kept: the rules may have changed since.
+    """
+    target, needed = mats.rules.target, mats.rules.rounds_to_win
+    a, b = (max(1, min(target, left)) for left in lines)
+    running = bollen if needed is not None and max(bollen) < needed else (0, 0)
+    untouched = (a, b) == (target, target) and not mats.pot
+    return Mats(mats.rules, (a, b), mats.pot, bollen, running, mats.matches, untouched, mats.next_rules)
+
+
+def bollen(mats: Mats) -> Pair:
+    """Return the Bollen that A and B have won, those entered by hand included."""
+    return mats.bollen
 
 
 def balances(mats: Mats, seated: Sequence[str]) -> tuple[Balance, ...]:
@@ -137,12 +173,15 @@ def own_deals(deals: Iterable[object]) -> tuple[Deal, ...]:
 __all__ = [
     "apply",
     "balances",
+    "bollen",
     "change_rules",
     "check_call",
     "check_correction",
+    "check_given",
     "check_knock",
     "correct",
     "explain",
+    "give",
     "judge",
     "knocked",
     "mass_owed",

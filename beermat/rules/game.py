@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol, TypeVar
 
-from beermat.rules.bierkopf import Part, Side
+from beermat.rules.bierkopf import Pair, Part, Side
 
 R_contra = TypeVar("R_contra", contravariant=True)
 S = TypeVar("S")
@@ -30,6 +30,14 @@ class Stake(NamedTuple):
     answering: Side | None = None
     locked: bool = False
     pot: int = 0
+
+
+class Owing(NamedTuple):
+    """How many Maß the losers owe for a deal; `net`: what the winners owe them evens it out."""
+
+    losers: Side
+    mass: int
+    net: bool = False
 
 
 class Balance(NamedTuple):
@@ -98,7 +106,7 @@ class Game(Protocol[R_contra, S, C, K_contra, X, D]):
     def next_dealer(self, deal: D) -> int:
         """Return the seat that deals after this deal."""
 
-    def mass_owed(self, deal: D) -> tuple[Side, int] | None:
+    def mass_owed(self, deal: D) -> Owing | None:
         """Return which side owes how many Maß for this deal."""
 
     def explain(self, deal: D) -> tuple[Part, ...]:
@@ -109,6 +117,15 @@ class Game(Protocol[R_contra, S, C, K_contra, X, D]):
 
     def correct(self, standing: S, side: Side, change: int) -> S:
         """Return the standing with a side's lines corrected."""
+
+    def check_given(self, standing: S, lines: Pair, bollen: Pair) -> None:
+        """Raise `Refused` unless this can be the standing on paper: lines left and Bollen won of A and B."""
+
+    def give(self, standing: S, lines: Pair, bollen: Pair) -> S:
+        """Return the standing as it is on paper."""
+
+    def bollen(self, standing: S) -> Pair:
+        """Return the Bollen that A and B have won, those entered by hand included."""
 
     def balances(self, standing: S, seated: Sequence[str]) -> tuple[Balance, ...]:
         """Return what everybody has on account; `seated` are the ids of the four who sit there."""

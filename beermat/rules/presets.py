@@ -59,6 +59,7 @@ KEYS: Final[Mapping[str, Check]] = {
     "brille_counts": number(1, 2),
     "rounds_to_win": number_or_none(1, 99),
     "mass_per_bollen": number(0, 2),
+    "settle": word("each", "net"),
     "must_trump": yes_no,
 }
 """For each key of a rule set a check that returns the value, or raises ValueError with what may be there."""

@@ -7,7 +7,7 @@ from typing import Final
 
 from beermat.errors import Refused
 from beermat.rules import schafkopf
-from beermat.rules.bierkopf import Side
+from beermat.rules.bierkopf import Pair, Side
 from beermat.rules.game import Balance, Stake
 from beermat.rules.schafkopf import (
     Accounts,
@@ -62,7 +62,7 @@ def struck(accounts: Accounts, number: int) -> Deal:
     return Deal(number, accounts.rules, struck=True, balances=accounts.balances)
 
 
-def mass_owed(deal: Deal) -> tuple[Side, int] | None:
+def mass_owed(deal: Deal) -> None:
     """Return None: nothing is drunk on an account."""
     return None
 
@@ -75,6 +75,21 @@ def check_correction(accounts: Accounts, side: Side, change: int) -> None:
 def correct(accounts: Accounts, side: Side, change: int) -> Accounts:
     """Return the accounts as they are: there are no lines."""
     return accounts
+
+
+def check_given(accounts: Accounts, lines: Pair, bollen: Pair) -> None:
+    """Raise `Refused`: there are no lines."""
+    raise Refused("no-lines")
+
+
+def give(accounts: Accounts, lines: Pair, bollen: Pair) -> Accounts:
+    """Return the accounts as they are: there are no lines."""
+    return accounts
+
+
+def bollen(accounts: Accounts) -> Pair:
+    """Return that nobody has won any."""
+    return 0, 0
 
 
 def balances(accounts: Accounts, seated: Sequence[str]) -> tuple[Balance, ...]:
@@ -101,12 +116,15 @@ def own_deals(deals: Iterable[object]) -> tuple[Deal, ...]:
 __all__ = [
     "apply",
     "balances",
+    "bollen",
     "change_rules",
     "check_call",
     "check_correction",
+    "check_given",
     "check_knock",
     "correct",
     "explain",
+    "give",
     "judge",
     "knocked",
     "mass_owed",

@@ -32,8 +32,7 @@ Answered = Callable[[Answer | StorageError], None]
 _LINES: Final = """
     select evenings.id, opened, sure, closed, a1.id, a1.name, b1.id, b1.name, a2.id, a2.name, b2.id, b2.name,
       (select count(*) from deals where deals.evening = evenings.id and not struck),
-      (select ifnull(sum(counts), 0) from bollen where bollen.evening = evenings.id and side = 'A'),
-      (select ifnull(sum(counts), 0) from bollen where bollen.evening = evenings.id and side = 'B')
+      bollen_a, bollen_b
     from evenings
     join people as a1 on a1.id = evenings.a1 join people as b1 on b1.id = evenings.b1
     join people as a2 on a2.id = evenings.a2 join people as b2 on b2.id = evenings.b2

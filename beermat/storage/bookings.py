@@ -19,8 +19,8 @@ from beermat.storage.reading import latest_open, read_evening
 from beermat.storage.tonight import Laid, lay, read_laid
 
 _EVENING: Final = """
-    insert into evenings (id, opened, sure, day, closed, rules, a1, a2, b1, b2)
-    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    insert into evenings (id, opened, sure, day, closed, rules, a1, a2, b1, b2, bollen_a, bollen_b)
+    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 """
 _ENTRY: Final = "insert into entries (evening, number, at, sure, kind, data) values (?, ?, ?, ?, ?, ?)"
 

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final
 
 from beermat.errors import StorageError
 from beermat.evening import entries
-from beermat.evening.entries import DealReplaced, DealScored, Entry, Person, Seats
+from beermat.evening.entries import DealInserted, DealReplaced, DealScored, Entry, Person, Seats
 from beermat.rules import bierkopf, catalogue, schafkopf_tariffs
 from beermat.rules.bierkopf import Degree, Pair, RuleSet, Side
 from beermat.rules.catalogue import Rules
@@ -31,7 +31,7 @@ def encode(entry: Entry) -> tuple[str, str]:
     """Return the kind of an entry and its fields as JSON."""
     kind = type(entry).__name__
     fields = {field: getattr(entry, field) for field in _FIELDS[kind]}
-    if isinstance(entry, DealScored | DealReplaced):
+    if isinstance(entry, DealScored | DealReplaced | DealInserted):
         fields = {"game": entry.result.game, **fields, "calls": entry.calls, "result": entry.result}
     return kind, json.dumps(fields, default=_plain, ensure_ascii=False, separators=(",", ":"))
 
@@ -189,7 +189,7 @@ _DEAL_FIELDS: Final[Mapping[str, Mapping[str, _Reader]]] = {
     "bierkopf": {"calls": _bierkopf_calls, "result": _bierkopf_result},
     "schafkopf": {"calls": _schafkopf_calls, "result": _schafkopf_result},
 }
-_DEALS: Final = frozenset({"DealScored", "DealReplaced"})
+_DEALS: Final = frozenset({"DealScored", "DealReplaced", "DealInserted"})
 
 _FIELDS: Final[Mapping[str, Mapping[str, _Reader]]] = {
     "EveningOpened": {"rules": _rules, "seats": _seats, "dealer": _seat},
@@ -202,8 +202,11 @@ _FIELDS: Final[Mapping[str, Mapping[str, _Reader]]] = {
     "Misdealt": {},
     "DealReplaced": {"number": _number},
     "DealStruck": {"number": _number},
+    "DealRestored": {"number": _number},
+    "DealInserted": {"number": _number},
     "MassPaid": {"side": _side, "payers": _payers},
     "LinesCorrected": {"side": _side, "change": _number, "reason": _text},
+    "StandingGiven": {"lines": _pair, "bollen": _pair, "reason": _text},
     "EveningClosed": {},
     "EntryStruck": {"entry": _number},
     "EntryRestored": {"entry": _number},

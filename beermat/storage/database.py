@@ -20,7 +20,7 @@ from beermat.errors import StorageError
 APPLICATION: Final = 0x424D4154
 """SQLite's `application_id` of our files: "BMAT"."""
 
-NEWEST: Final = 2
+NEWEST: Final = 3
 """The version this program writes; SQLite's `user_version` is the number of migrations a file has seen."""
 
 WAIT: Final = 5.0

@@ -7,14 +7,15 @@ a correction of deal 2 writes the deals from 2 on anew. With nothing before, eve
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import zip_longest
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from beermat.evening.dialect import dialect_of
 from beermat.evening.entries import DealScored, Entry, EveningOpened, Seats, SeatsTaken
 from beermat.evening.evening import Evening
+from beermat.evening.people import Played, played
 from beermat.rules.bierkopf import Side
 from beermat.storage import database
 from beermat.storage.reading import read_evening
@@ -30,7 +31,10 @@ _PERSON: Final = """
     on conflict (id) do update set name = excluded.name, evening = excluded.evening
     where excluded.evening >= people.evening
 """
-_HEAD: Final = "update evenings set closed = ?, rules = ?, a1 = ?, a2 = ?, b1 = ?, b2 = ? where id = ?"
+_HEAD: Final = """
+    update evenings set closed = ?, rules = ?, a1 = ?, a2 = ?, b1 = ?, b2 = ?, bollen_a = ?, bollen_b = ?
+    where id = ?
+"""
 _DEAL_COLUMNS: Final = (
     "evening", "number", "entry", "struck", "corrected", "rules", "game", "a1", "a2", "b1", "b2", "dealer",
     "calls", "winner", "degree", "augen_a", "augen_b", "factor", "value", "pot", "erased", "lines_a",
@@ -44,14 +48,7 @@ _DEAL: Final = f"""
 _NOTHING_SAID: Final = dict.fromkeys(_DEAL_COLUMNS)
 _PAYMENT: Final = "insert into payments values (?, ?, ?, ?, ?)"
 _BOLLEN: Final = f"insert into bollen values ({', '.join('?' * 9)})"
-_MASS: Final = "insert into mass values (?, ?, ?, ?, ?, ?, ?)"
-
-
-class _Played(NamedTuple):
-    """Where a deal stands in the record and who sat where."""
-
-    entry: int
-    seats: Seats
+_MASS: Final = "insert into mass values (?, ?, ?, ?, ?, ?, ?, ?)"
 
 
 def rebuild(connection: sqlite3.Connection, path: Path) -> int:
@@ -72,8 +69,8 @@ def rebuild(connection: sqlite3.Connection, path: Path) -> int:
 
 
 def head(evening: Evening) -> Row:
-    """Return what `evenings` says of how it stands: closed, rules, and who sits at A1, A2, B1, B2."""
-    return (evening.closed, evening.rules.name, *_ids(evening.seats))
+    """Return what `evenings` says of how it stands: closed, rules, who sits at A1, A2, B1, B2, the Bollen."""
+    return (evening.closed, evening.rules.name, *_ids(evening.seats), *evening.bollen)
 
 
 def add_people(connection: sqlite3.Connection, number: int, entries: Iterable[Entry]) -> None:
@@ -103,12 +100,12 @@ def _project_deals(
     fresh = after.deals[same:]
     if not fresh:
         return
-    for deal, played in zip(fresh, _played(after, len(fresh)), strict=True):
-        row = _deal_row(evening, deal, played)
+    for deal, place in zip(fresh, _last_played(after, len(fresh)), strict=True):
+        row = _deal_row(evening, deal, place)
         if deal.struck:
             connection.execute(_DEAL, row)
         else:
-            _SCORED[deal.rules.game](connection, row, deal, played.seats)
+            _SCORED[deal.rules.game](connection, row, deal, place.seats)
 
 
 def _alike(before: tuple[Deal, ...], after: tuple[Deal, ...]) -> int:
@@ -120,34 +117,21 @@ def _alike(before: tuple[Deal, ...], after: tuple[Deal, ...]) -> int:
     )
 
 
-def _played(evening: Evening, last: int) -> list[_Played]:
+def _last_played(evening: Evening, last: int) -> Sequence[Played]:
     """Return the places of the last so many deals; the one that was just scored needs no search."""
     if last == 1 and isinstance(evening.record[-1], DealScored):
-        return [_Played(len(evening.record), evening.seats)]
-    return _all_played(evening)[-last:]
+        return [Played(len(evening.record), evening.seats)]
+    return played(evening)[-last:]
 
 
-def _all_played(evening: Evening) -> list[_Played]:
-    opened = evening.record[0]
-    assert isinstance(opened, EveningOpened)
-    seats, played = opened.seats, []
-    for number in evening.undoable:
-        entry = evening.record[number - 1]
-        if isinstance(entry, SeatsTaken):
-            seats = entry.seats
-        elif isinstance(entry, DealScored):
-            played.append(_Played(number, seats))
-    return played
-
-
-def _deal_row(evening: int, deal: Deal, played: _Played) -> dict[str, object]:
+def _deal_row(evening: int, deal: Deal, place: Played) -> dict[str, object]:
     """Return what is said of every deal; the rest says nothing, as for a struck one."""
-    a1, a2, b1, b2 = _ids(played.seats)
+    a1, a2, b1, b2 = _ids(place.seats)
     return {
         **_NOTHING_SAID,
         "evening": evening,
         "number": deal.number,
-        "entry": played.entry,
+        "entry": place.entry,
         "struck": deal.struck,
         "corrected": deal.corrected,
         "rules": deal.rules.name,
@@ -216,10 +200,10 @@ def _ids(seats: Seats) -> tuple[str, str, str, str]:
 
 def _mass_rows(evening: Evening) -> list[Row]:
     owed = [
-        (one.side.value, one.deal, one.losers[0].id, one.losers[1].id, one.paid_by)
+        (one.side.value, one.deal or None, one.losers[0].id, one.losers[1].id, one.paid_by, one.cancelled)
         for one in evening.mass.owed
     ]
-    ahead = [(side.value, None, None, None, payer) for side, payer in evening.mass.ahead]
+    ahead = [(side.value, None, None, None, payer, False) for side, payer in evening.mass.ahead]
     return [*owed, *ahead]
 
 

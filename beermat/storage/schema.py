@@ -32,6 +32,17 @@ def m002_schafkopf(db: Database) -> None:
     db.execute("pragma user_version = 2")
 
 
+@migrations()
+def m003_standing_by_hand(db: Database) -> None:
+    """Maß that two sides owe each other may even out, and Bollen may be entered by hand."""
+    db.execute("alter table mass add column cancelled integer not null default 0")
+    for side in "ab":
+        db.execute(f"alter table evenings add column bollen_{side} integer not null default 0")
+        won = "select ifnull(sum(counts), 0) from bollen where evening = evenings.id and side = ?"
+        db.execute(f"update evenings set bollen_{side} = ({won})", (side.upper(),))
+    db.execute("pragma user_version = 3")
+
+
 _FIRST_TABLES = (
     """
     create table people (

@@ -3,14 +3,26 @@
 from __future__ import annotations
 
 import contextlib
+from dataclasses import replace
 
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from beermat.errors import Refused
 from beermat.evening import notation
-from beermat.evening.entries import DealStruck, Redo, ReplaceDeal, RulesChosen, ScoreDeal, Undo
-from beermat.evening.evening import Evening, check, fold
+from beermat.evening.entries import (
+    DealRestored,
+    DealStruck,
+    InsertDeal,
+    Redo,
+    Reopen,
+    ReplaceDeal,
+    RulesChosen,
+    ScoreDeal,
+    StandingGiven,
+    Undo,
+)
+from beermat.evening.evening import Evening, before_deal, check, fold
 from beermat.evening.people import seats_of_deals
 from beermat.evening.settlement import accounts, settle_up
 from beermat.rules import bierkopf_game, schafkopf_game
@@ -27,7 +39,8 @@ def test_undo_after_anything_gives_back_the_evening_before_and_redo_gives_it_aga
 ) -> None:
     with contextlib.suppress(Refused):
         entry = check(
-            before, data.draw(intents(before).filter(lambda intent: not isinstance(intent, Undo | Redo)))
+            before,
+            data.draw(intents(before).filter(lambda intent: not isinstance(intent, Undo | Redo | Reopen))),
         )
         after = before.apply(entry)
         taken_back = play(after, Undo())
@@ -77,12 +90,17 @@ def test_lines_left_are_always_one_to_the_target(evening: Evening) -> None:
         assert deal.struck or deal.bollen or all(1 <= left <= deal.rules.target for left in deal.lines)
 
 
+def _given_by_hand(evening: Evening) -> bool:
+    return any(isinstance(evening.record[number - 1], StandingGiven) for number in evening.undoable)
+
+
 def _bollen(deal: Deal) -> int:
     return deal.rules.brille_counts if deal.brille else 1
 
 
 @given(evenings())
 def test_the_bollen_are_those_of_the_deals(evening: Evening) -> None:
+    assume(not _given_by_hand(evening))
     deals = bierkopf_game.own_deals(evening.deals)
     for side in Side:
         won = sum(_bollen(deal) for deal in deals if deal.bollen is side)
@@ -91,6 +109,7 @@ def test_the_bollen_are_those_of_the_deals(evening: Evening) -> None:
 
 @given(evenings())
 def test_the_mass_owed_follows_from_the_bollen_lost(evening: Evening) -> None:
+    assume(not _given_by_hand(evening))
     for side in Side:
         lost = [deal for deal in bierkopf_game.own_deals(evening.deals) if deal.bollen is side.other]
         assert evening.mass.owed_by(side) == sum(deal.rules.mass_per_bollen * _bollen(deal) for deal in lost)
@@ -205,3 +224,47 @@ def test_a_game_left_and_taken_up_again_goes_on_where_it_stood(data: st.DataObje
     back = play(there, RulesChosen(evening.standing.coming))
     assert back.standing == evening.standing
     assert back.calls == ()
+
+
+@given(evenings())
+def test_a_standing_by_hand_that_nothing_follows_is_the_standing(evening: Evening) -> None:
+    last = evening.record[evening.undoable[-1] - 1] if evening.undoable else None
+    if isinstance(last, StandingGiven):
+        assert (evening.mats.lines, evening.mats.bollen) == (last.lines, last.bollen)
+
+
+@given(evenings())
+def test_no_mass_is_both_paid_and_evened_out_and_those_come_in_pairs(evening: Evening) -> None:
+    cancelled = [one for one in evening.mass.owed if one.cancelled]
+    assert all(one.paid_by is None for one in cancelled)
+    assert 2 * sum(one.side is Side.A for one in cancelled) == len(cancelled)
+
+
+@given(st.data(), evenings())
+def test_a_struck_deal_that_is_restored_leaves_the_table_as_it_was(
+    data: st.DataObject, evening: Evening
+) -> None:
+    played = [deal.number for deal in evening.deals if not deal.struck]
+    if not played or evening.closed:
+        return
+    number = data.draw(st.sampled_from(played))
+    assert play(evening, DealStruck(number), DealRestored(number)) == evening
+
+
+@given(st.data(), evenings())
+def test_an_inserted_deal_that_is_struck_counts_for_nothing_but_its_number(
+    data: st.DataObject, evening: Evening
+) -> None:
+    if not evening.deals or evening.closed:
+        return
+    number = data.draw(st.integers(1, len(evening.deals)))
+    with contextlib.suppress(Refused):
+        claim = data.draw(CLAIMS[before_deal(evening, number).game.name])
+        after = play(evening, InsertDeal(number, claim), DealStruck(number))
+        assert after.standing == evening.standing
+        assert after.dealer == evening.dealer
+        assert [one.number for one in after.deals] == list(range(1, len(evening.deals) + 2))
+        kept = [deal for deal in after.deals if deal.number != number]
+        assert [replace(deal, number=0) for deal in kept] == [
+            replace(deal, number=0) for deal in evening.deals
+        ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from beermat.evening.entries import Intent, PayMass, SeatsTaken, seats
+from beermat.evening.entries import DealStruck, EveningClosed, Intent, PayMass, Reopen, SeatsTaken, seats
 from tests.table import ANNA, BERT, CHRIS, DORA, A, B, play, refusal, table
 
 ONE_LINE = {"target": 1}
@@ -118,3 +118,66 @@ def test_a_person_who_owes_on_both_sides_pays_the_older_one_first() -> None:
 )
 def test_who_does_not_owe_cannot_pay(paying: Intent, reason: str) -> None:
     assert refusal(play(table(**ONE_LINE), "A"), paying).reason == reason
+
+
+NET = {"target": 1, "settle": "net"}
+
+
+def test_settled_net_the_mass_of_both_sides_even_out() -> None:
+    # A wins: Chris and Dora owe one. B wins: Anna and Bert owe one, and both are even. A wins: B owes again.
+    even = play(table(**NET), "A", "B")
+    assert even.mass.open == ()
+    assert [one.cancelled for one in even.mass.owed] == [True, True]
+    assert (even.mass.owed_by(A), even.mass.owed_by(B)) == (1, 1)
+    assert play(even, "A").mass.next == (B, CHRIS)
+
+
+def test_settled_each_every_mass_is_bought() -> None:
+    evening = play(table(**ONE_LINE), "A", "B")
+    assert [one.side for one in evening.mass.open] == [B, A]
+
+
+def test_settled_net_only_what_is_open_evens_out() -> None:
+    evening = play(table(**NET), "A", PayMass(B), "B")  # Chris has bought his: Anna's side owes one
+    assert evening.mass.next == (A, ANNA)
+
+
+def test_settled_net_two_for_one_bollen_even_out_one_by_one() -> None:
+    evening = play(table(**NET, mass_per_bollen=2), "A", "A", "B")  # 4 against 2
+    assert [one.side for one in evening.mass.open] == [B, B]
+
+
+def test_settled_net_only_the_same_two_against_the_same_two_even_out() -> None:
+    # Chris and Dora owe Anna and Bert one. Then Anna and Chris lose to Bert and Dora: nobody is even.
+    changed = SeatsTaken(seats("Anna", "Bert", "Chris", "Dora"), 0)
+    evening = play(table(**NET), "A", changed, "B")
+    assert len(evening.mass.open) == 2
+    # on changed sides of the table it is still the same two against the same two
+    swapped = SeatsTaken(seats("Chris", "Anna", "Dora", "Bert"), 0)
+    assert play(table(**NET), "A", swapped, "A").mass.open == ()
+
+
+def test_what_evens_out_is_worked_out_anew_when_a_bollen_goes() -> None:
+    evening = play(table(**NET), "A", "B", DealStruck(1))
+    assert [one.cancelled for one in evening.mass.owed] == [False]
+    assert evening.mass.next == (A, ANNA)
+
+
+def test_a_mass_can_be_paid_when_the_evening_is_over() -> None:
+    evening = play(table(**ONE_LINE), "A", EveningClosed())
+    paid = play(evening, PayMass(B))
+    assert paid.closed
+    assert paid.mass.open == ()
+
+
+def test_an_evening_that_was_closed_can_be_played_on_after_a_mass_was_paid() -> None:
+    evening = play(table(**ONE_LINE), "A", EveningClosed(), PayMass(B), Reopen())
+    assert not evening.closed
+    assert evening.mass.open == ()
+    assert play(evening, "A").mats.bollen == (2, 0)
+    assert refusal(evening, Reopen()).reason == "not-closed"
+
+
+def test_who_won_the_bollen_is_known_with_the_mass() -> None:
+    (one,) = play(table(**ONE_LINE), "A").mass.owed
+    assert (one.losers, one.winners) == ((CHRIS, DORA), (ANNA, BERT))

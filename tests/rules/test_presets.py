@@ -29,6 +29,7 @@ overshoot         lapse           lapse           lapse           lapse
 brille_counts     1               1               1               1
 rounds_to_win     none            none            2               1
 mass_per_bollen   1               1               1               1
+settle            each            each            each            each
 must_trump        yes             yes             no              yes
 """
 NAMES = ("bierkopf", "bierkopf-lang", "bierkopf-runde", "bierkopf-21")
@@ -78,6 +79,7 @@ ALLOWED = {
     "brille_counts": [1, 2],
     "rounds_to_win": [1, 3, None],
     "mass_per_bollen": [0, 1, 2],
+    "settle": ["each", "net"],
     "must_trump": [True, False],
 }
 REFUSED = {
@@ -100,6 +102,7 @@ REFUSED = {
     "brille_counts": [0, 3, None],
     "rounds_to_win": [0, 100],
     "mass_per_bollen": [-1, 3, None],
+    "settle": ["", "never", None],
     "must_trump": ["yes", 1],
 }  # fmt: skip
 

@@ -14,6 +14,7 @@ from beermat.evening.entries import (
     Intent,
     LinesCorrected,
     PayMass,
+    Person,
     Redo,
     ReplaceDeal,
     SeatsTaken,
@@ -100,7 +101,8 @@ def told_deals(path: Path) -> list[dict[str, object]]:
     with closing(sqlite3.connect(path)) as connection:
         connection.row_factory = sqlite3.Row
         told = connection.execute(
-            """select deals.*, side, ifnull(brille, 0) as brille, one.name as one, other.name as other
+            """select deals.*, side, ifnull(brille, 0) as brille, one.name as one, other.name as other,
+                 one.id as one_id, other.id as other_id
                from deals left join bollen on deal = number
                left join people as one on one.id = declarer left join people as other on other.id = partner
                order by number"""
@@ -133,21 +135,26 @@ def told_lines(deal: sqlite3.Row) -> dict[str, object]:
 def told_round(deal: sqlite3.Row, path: Path) -> dict[str, object]:
     paid = rows(
         path,
-        "select name, amount from payments join people on id = person where deal = ?",
+        "select people.id, name, amount from payments join people on id = person where deal = ?",
         deal["number"],
     )
     if not paid:
         paid = rows(
             path,
-            "select name, 0 from deals join people on people.id in (a1, a2, b1, b2) where number = ?",
+            """select people.id, name, 0 from deals join people on people.id in (a1, a2, b1, b2)
+               where number = ?""",
             deal["number"],
         )
     return {
         "contract": deal["contract"],
-        "declarers": [name for name in (deal["one"], deal["other"]) if name is not None],
+        "declarers": [
+            Person(deal[f"{which}_id"], deal[which]).written
+            for which in ("one", "other")
+            if deal[which] is not None
+        ],
         "augen": deal["augen"],
         "laufende": deal["laufende"],
-        "payments": dict(paid),
+        "payments": {Person(str(id), str(name)).written: amount for id, name, amount in paid},
     }
 
 
@@ -163,12 +170,12 @@ def won_bollen(evening: Evening, side: Side) -> int:
 
 
 def told_bollen(path: Path, side: Side) -> object:
-    return rows(path, "select ifnull(sum(counts), 0) from bollen where side = ?", side.value)[0][0]
+    return rows(path, f"select bollen_{side.value.lower()} from evenings")[0][0]
 
 
 def told_mass(path: Path, side: Side) -> tuple[object, ...]:
     """Return how many Maß the side ever owed and how many were paid for it."""
-    return rows(path, "select count(deal), count(paid_by) from mass where side = ?", side.value)[0]
+    return rows(path, "select count(loser_1), count(paid_by) from mass where side = ?", side.value)[0]
 
 
 def test_a_deal_says_who_sat_where_also_after_the_seats_were_changed_and_a_deal_replaced(path: Path) -> None:
@@ -258,7 +265,8 @@ def long_evening(bare: sqlite3.Connection) -> Evening:
             evening = play(evening, PayMass(evening.mass.next[0]))
     projection.add_people(bare, 1, evening.record)
     bare.execute(
-        "insert into evenings values (1, '', 1, '', 0, '', ?, ?, ?, ?)", [somebody.id for somebody in FOUR]
+        "insert into evenings values (1, '', 1, '', 0, '', ?, ?, ?, ?, 0, 0)",
+        [somebody.id for somebody in FOUR],
     )
     booked(bare, None, evening)
     return evening

@@ -60,20 +60,21 @@ def test_an_older_file_is_brought_up_to_date_when_it_is_opened_and_keeps_its_eve
     with opened(path) as book:
         write(book, evening)
     later = Migrations("beermat")
-    for step in (schema.m001_first_tables, schema.m002_schafkopf):
+    steps = (schema.m001_first_tables, schema.m002_schafkopf, schema.m003_standing_by_hand)
+    for step in steps:
         later(name=step.__name__)(step)
 
     @later()
-    def m003_weather(db: Database) -> None:
+    def weather(db: Database) -> None:
         db.execute("alter table evenings add column weather text")
-        db.execute("pragma user_version = 3")
+        db.execute("pragma user_version = 4")
 
     monkeypatch.setattr(schema, "migrations", later)
-    monkeypatch.setattr(database, "NEWEST", 3)
+    monkeypatch.setattr(database, "NEWEST", 4)
     with opened(path) as book:
         assert book.tonight() == evening
     assert rows(path, "select weather from evenings") == [(None,)]
-    assert rows(path, "pragma user_version") == [(3,)]
+    assert rows(path, "pragma user_version") == [(4,)]
 
 
 START = """
