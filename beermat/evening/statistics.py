@@ -1,0 +1,289 @@
+"""What people did at the table, evening by evening and over all of them: counted here, kept nowhere. Pure.
+
+A `Tally` is what one person, or two partners, did on one evening in one game; `total` adds tallies up.
+In Schafkopf partners change with every deal, so there are tallies of persons only. What no source says is
+marked †.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from itertools import pairwise
+from operator import add
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from beermat.evening.entries import NOBODY_NAMED, Person
+from beermat.evening.evening import Evening, replayed
+from beermat.evening.people import people_of
+from beermat.rules.bierkopf import Degree, Mats, RuleSet, Side, of
+
+if TYPE_CHECKING:
+    from beermat.evening.mass import Mass
+    from beermat.rules import bierkopf, schafkopf
+
+Who = tuple[Person, ...]
+"""One person, or two partners in the order of their ids."""
+
+
+class Counts(NamedTuple):
+    """What can be added up. What a game does not know is 0.
+
+    `deals` are those that count, 60:60 too, but no struck ones and no Schafkopf that nobody played. Bollen
+    are those of the side while they sat there, a Brille as many as the rules say, those entered by hand too.
+    A Schwarz is no Schneider besides †. `spritzen` are all doublings of the side, of whatever name, and
+    `spritzen_won` those in deals that it won †. `mass_lost` are the Maß of Bollen that were lost, `mass_paid`
+    those that were bought: of two partners what they lost together, and of that what one of them bought.
+    `points` and `cents` came on the account.
+    """
+
+    deals: int = 0
+    won: int = 0
+    bollen_won: int = 0
+    bollen_lost: int = 0
+    schneider_given: int = 0
+    schneider_taken: int = 0
+    schwarz_given: int = 0
+    schwarz_taken: int = 0
+    spritzen: int = 0
+    spritzen_won: int = 0
+    mass_lost: int = 0
+    mass_paid: int = 0
+    points: int = 0
+    cents: int = 0
+
+
+class Tally(NamedTuple):
+    """What one person or two partners did on one evening in one game.
+
+    `run` is the longest run of deals won one after the other, on that evening, of those they played †: a
+    60:60 that nobody wins ends it; struck deals, those that nobody played and those they sat out do not.
+    `comeback` is from how many lines behind their side still won a Bollen, before whichever deal of that
+    Bollen it was most; it is told of the two who sat there when it was won †.
+    """
+
+    game: str
+    who: Who
+    counts: Counts
+    run: int = 0
+    comeback: int = 0
+
+
+class Best(NamedTuple):
+    """The greatest number there was, and in which evening of the book, the first of equals."""
+
+    number: int
+    evening: int
+
+
+class Total(NamedTuple):
+    """What one person or two partners did in one game on so many evenings; no best is None."""
+
+    game: str
+    who: Who
+    evenings: int
+    counts: Counts
+    run: Best | None = None
+    comeback: Best | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """Everybody's totals, by game: who has won most first.
+
+    `evenings` is how many are in it, `unsure` how many are not, because nobody knows their day.
+    """
+
+    evenings: int = 0
+    totals: tuple[Total, ...] = ()
+    unsure: int = 0
+
+    def people(self, game: str) -> tuple[Total, ...]:
+        """Return the totals of persons in this game."""
+        return tuple(one for one in self.totals if one.game == game and len(one.who) == 1)
+
+    def partnerships(self, game: str) -> tuple[Total, ...]:
+        """Return the totals of two partners in this game."""
+        return tuple(one for one in self.totals if one.game == game and len(one.who) == 2)
+
+    def of(self, id: str) -> tuple[Total, ...]:
+        """Return the totals in which this person is one, his own first."""
+        own = (one for one in self.totals if any(somebody.id == id for somebody in one.who))
+        return tuple(sorted(own, key=lambda one: len(one.who)))
+
+
+# One evening
+
+
+def tally(evening: Evening) -> tuple[Tally, ...]:
+    """Return what everybody did on this evening, by game, persons before partnerships."""
+    sheets = _Sheets()
+    for before, after in pairwise(replayed(evening)):
+        for deal in after.deals[len(before.deals) :]:
+            if not deal.struck:
+                _DEALS[deal.rules.game](sheets, deal, before)
+        sheets.take_bollen(before, after)
+    sheets.take_mass(evening.mass)
+    names = {somebody.id: somebody for somebody in people_of(evening)}
+    return tuple(
+        Tally(
+            game,
+            tuple(names.get(id, Person(id, id)) for id in ids),
+            Counts(**sheet.counts),
+            sheet.longest,
+            sheet.comeback,
+        )
+        for (game, ids), sheet in sorted(
+            sheets.open.items(), key=lambda entry: (entry[0][0], len(entry[0][1]), entry[0][1])
+        )
+    )
+
+
+@dataclass(slots=True)
+class _Sheet:
+    """What somebody is being counted."""
+
+    counts: Counter[str] = field(default_factory=Counter)
+    run: int = 0
+    longest: int = 0
+    comeback: int = 0
+
+    def take_deal(self, *, won: bool, degree: Degree, anybody: bool = True) -> None:
+        """Count a deal; `anybody` says whether somebody won it."""
+        self.counts["deals"] += 1
+        self.counts["won"] += won
+        self.run = self.run + 1 if won else 0
+        self.longest = max(self.longest, self.run)
+        if anybody and degree in _NAMED_DEGREES:
+            self.counts[f"{degree.value}_{'given' if won else 'taken'}"] += 1
+
+
+_NAMED_DEGREES: Final = (Degree.SCHNEIDER, Degree.SCHWARZ)
+_BIERKOPF: Final = RuleSet.game
+
+
+class _Sheets:
+    """A sheet for whoever has done something yet, and how far behind each side has been on these mats."""
+
+    def __init__(self) -> None:
+        self.open: dict[tuple[str, tuple[str, ...]], _Sheet] = {}
+        self.behind = {Side.A: 0, Side.B: 0}
+
+    def of(self, game: str, *ids: str) -> _Sheet:
+        """Return the sheet of a person or of two partners."""
+        return self.open.setdefault((game, tuple(sorted(ids))), _Sheet())
+
+    def of_side(self, side: Side, evening: Evening) -> tuple[_Sheet, _Sheet, _Sheet]:
+        """Return the sheets of both partners of a side and the one that they have together."""
+        one, two = (somebody.id for somebody in evening.partners(side))
+        return self.of(_BIERKOPF, one), self.of(_BIERKOPF, two), self.of(_BIERKOPF, one, two)
+
+    def take_bollen(self, before: Evening, after: Evening) -> None:
+        """Count what has been added to the Bollen of both sides, and look at the new mats afresh."""
+        old, new = before.standing, after.standing
+        if not (isinstance(old, Mats) and isinstance(new, Mats)) or old.bollen == new.bollen:
+            return
+        for side in Side:
+            more = of(new.bollen, side) - of(old.bollen, side)
+            if more:
+                for sheet in self.of_side(side, before):
+                    sheet.counts["bollen_won"] += more
+                for sheet in self.of_side(side.other, before):
+                    sheet.counts["bollen_lost"] += more
+        self.behind = {Side.A: 0, Side.B: 0}
+
+    def take_mass(self, mass: Mass) -> None:
+        """Count the Maß that were lost and bought."""
+        for one in mass.owed:
+            losers = [loser.id for loser in one.losers]
+            for ids in ([losers[0]], [losers[1]], losers):
+                self.of(_BIERKOPF, *ids).counts["mass_lost"] += 1
+            if one.paid_by is not None:
+                self.of(_BIERKOPF, one.paid_by).counts["mass_paid"] += 1
+                self.of(_BIERKOPF, *losers).counts["mass_paid"] += one.paid_by in losers
+        for _, payer in mass.ahead:
+            self.of(_BIERKOPF, payer).counts["mass_paid"] += 1
+
+
+def _take_bierkopf(sheets: _Sheets, deal: bierkopf.Deal, before: Evening) -> None:
+    lines = before.mats.lines
+    for side in Side:
+        behind = of(lines, side) - of(lines, side.other)
+        sheets.behind[side] = max(sheets.behind[side], behind)
+        doubled = sum(call.side is side for call in deal.calls)
+        won = deal.winner is side
+        for sheet in sheets.of_side(side, before):
+            sheet.take_deal(won=won, degree=deal.degree, anybody=deal.winner is not None)
+            sheet.counts["spritzen"] += doubled
+            sheet.counts["spritzen_won"] += doubled * won
+            if deal.bollen is side:
+                sheet.comeback = max(sheet.comeback, sheets.behind[side])
+
+
+def _take_schafkopf(sheets: _Sheets, deal: schafkopf.Deal, before: Evening) -> None:
+    if deal.winner is None:
+        return
+    declarers_won = deal.winner.value == "declarers"
+    for seat, (somebody, amount) in enumerate(zip(before.seats, deal.payments, strict=True)):
+        sheet = sheets.of(deal.rules.game, somebody.id)
+        sheet.take_deal(won=(seat in deal.declarers) is declarers_won, degree=deal.degree)
+        sheet.counts[deal.rules.unit] += amount
+
+
+_DEALS: Final[Mapping[str, Callable[[_Sheets, Any, Evening], None]]] = {
+    "bierkopf": _take_bierkopf,
+    "schafkopf": _take_schafkopf,
+}
+
+
+# Many evenings
+
+
+def total(tallies: Iterable[tuple[int, Tally]], *, evenings: int, unsure: int = 0) -> Report:
+    """Add up tallies, each with the number of its evening in the book.
+
+    A person's name is that of the last tally. Who was never named (`NOBODY_NAMED`) is left out: such seats
+    are taken by others every evening. `evenings` and `unsure` are as in `Report`.
+    """
+    nobody = {somebody.id for somebody in NOBODY_NAMED}
+    sums: dict[tuple[str, tuple[str, ...]], Total] = {}
+    for evening, one in tallies:
+        ids = tuple([somebody.id for somebody in one.who])
+        if nobody.isdisjoint(ids):
+            sums[one.game, ids] = _plus(sums.get((one.game, ids)), evening, one)
+    return Report(evenings, tuple(sorted(sums.values(), key=_rank)), unsure)
+
+
+def _plus(before: Total | None, evening: int, one: Tally) -> Total:
+    run = Best(one.run, evening) if one.run else None
+    comeback = Best(one.comeback, evening) if one.comeback else None
+    if before is None:
+        return Total(one.game, one.who, 1, one.counts, run, comeback)
+    return Total(
+        one.game,
+        one.who,
+        before.evenings + 1,
+        Counts(*map(add, before.counts, one.counts)),
+        _better(before.run, run),
+        _better(before.comeback, comeback),
+    )
+
+
+def _better(one: Best | None, other: Best | None) -> Best | None:
+    if one is None or other is None:
+        return one or other
+    return max(one, other, key=lambda best: (best.number, -best.evening))
+
+
+def _rank(one: Total) -> tuple[object, ...]:
+    """Order by game, persons first, then by Bollen, by what is on the account, by deals, and by name."""
+    counts = one.counts
+    got = -counts.bollen_won, -counts.points, -counts.cents, -counts.won, counts.deals
+    return one.game, len(one.who), *got, [(somebody.name, somebody.id) for somebody in one.who]
+
+
+def most_mass(totals: Iterable[Total]) -> tuple[Total, ...]:
+    """Return the totals of those who have bought any Maß, who has bought most first."""
+    bought = [one for one in totals if one.counts.mass_paid]
+    return tuple(sorted(bought, key=lambda one: -one.counts.mass_paid))
