@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from typing import TYPE_CHECKING
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -17,15 +20,20 @@ from beermat.evening.entries import (
     RulesChosen,
     ScoreDeal,
     SeatsTaken,
+    StandingGiven,
     Undo,
 )
 from beermat.evening.evening import Evening, fold
+from beermat.evening.people import seats_of_deals
 from beermat.evening.statistics import Best, Counts, Tally, Total, most_mass, tally, total
 from beermat.rules import schafkopf_tariffs as tariffs
 from beermat.rules.bierkopf import Degree, Mats, of
 from beermat.rules.schafkopf import Claim, Contract, Counted, Ended
 from tests.strategies import evenings
 from tests.table import ANNA, BERT, CHRIS, DORA, FOUR, A, B, claim, play, rules, table
+
+if TYPE_CHECKING:
+    from beermat.rules.catalogue import Deal
 
 AB, CD = (ANNA, BERT), (CHRIS, DORA)
 
@@ -126,6 +134,12 @@ def test_a_comeback_is_seen_in_lines_that_were_set_right_by_hand() -> None:
     assert of_whom(evening, ANNA).comeback == 20
 
 
+def test_bollen_on_paper_are_of_those_who_enter_them() -> None:
+    evening = play(table(), StandingGiven((21, 3), (0, 2), "on paper"), "A")
+    assert counts(evening, *CD) == Counts(deals=1, bollen_won=2)
+    assert counts(evening, *AB) == Counts(deals=1, won=1, bollen_lost=2, mass_lost=2)
+
+
 def test_how_far_one_was_behind_is_forgotten_with_the_bollen() -> None:
     # 3:1, then a Bollen for B; A's two lines behind do not count for A's Bollen from 3:3 after it.
     evening = play(table(target=3, cap=None), "B+", "B", "A++")
@@ -199,15 +213,16 @@ def test_seats_that_nobody_named_are_nobodys_statistics() -> None:
 LAW = settings(max_examples=60)
 
 
+def counted(deal: Deal) -> bool:
+    """Say whether a deal is one: not struck, and no Schafkopf that nobody played."""
+    return not deal.struck and (deal.rules.game == "bierkopf" or deal.winner is not None)
+
+
 @LAW
 @given(evenings())
-def test_everybodys_deals_are_four_times_those_that_count(evening: Evening) -> None:
+def test_everybodys_deals_are_four_times_those_that_count_and_two_win_each(evening: Evening) -> None:
     told = [one for one in tally(evening) if len(one.who) == 1]
-    played = [
-        deal
-        for deal in evening.deals
-        if not deal.struck and (deal.rules.game == "bierkopf" or deal.winner is not None)
-    ]
+    played = [deal for deal in evening.deals if counted(deal)]
     assert sum(one.counts.deals for one in told) == 4 * len(played)
     bierkopf = [one.counts for one in told if one.game == "bierkopf"]
     assert sum(one.won for one in bierkopf) == 2 * sum(
@@ -228,6 +243,20 @@ def test_what_one_side_gives_the_other_takes(evening: Evening) -> None:
             assert sum(getattr(one, given_) for one in told) == sum(getattr(one, taken) for one in told)
     accounts = [one.counts for one in tally(evening) if one.game == "schafkopf"]
     assert (sum(one.points for one in accounts), sum(one.cents for one in accounts)) == (0, 0)
+
+
+@LAW
+@given(evenings())
+def test_a_deal_counts_for_those_who_sat_there_then(evening: Evening) -> None:
+    played = Counter[str]()
+    for deal, seats in zip(evening.deals, seats_of_deals(evening), strict=True):
+        if counted(deal):
+            played.update(somebody.id for somebody in seats)
+    alone = Counter[str]()
+    for one in tally(evening):
+        if len(one.who) == 1 and one.counts.deals:
+            alone[one.who[0].id] += one.counts.deals
+    assert alone == played
 
 
 @LAW
@@ -254,8 +283,8 @@ def test_undone_is_as_if_it_had_never_been_and_redone_as_if_it_had_never_been_un
 
 
 @LAW
-@given(st.lists(evenings(), max_size=3))
-def test_the_totals_of_all_evenings_are_the_sums_of_each(several: list[Evening]) -> None:
+@given(st.tuples(evenings(10), evenings(10)))
+def test_the_totals_of_all_evenings_are_the_sums_of_each(several: tuple[Evening, ...]) -> None:
     tallies = [(at, one) for at, evening in enumerate(several, 1) for one in tally(evening)]
     told = total(tallies, evenings=len(several)).totals
     for one in told:
