@@ -1,13 +1,14 @@
 # Everything runs in .venv, which scripts/setup makes from uv.lock. `make help` tells what there is.
 .DEFAULT_GOAL := help
-.PHONY: help run demo test check format screenshots bench locale clean
+.PHONY: help run demo test test-twin check format screenshots bench locale clean
 
 PYTHON := .venv/bin/python
 DESKTOP := $(if $(DISPLAY)$(WAYLAND_DISPLAY),--windowed)
 ARGS :=
+AS_ROOT := $(if $(filter 0,$(shell id -u)),,sudo)
 
 help: ## this list
-	@sed -n 's/^\([a-z]*\):.*## /\1	/p' $(MAKEFILE_LIST) | expand -t 14
+	@sed -n 's/^\([a-z-]*\):.*## /\1	/p' $(MAKEFILE_LIST) | expand -t 14
 
 run: .venv/.ready-to-run ## set up and open the table: a window on a desktop, the whole screen elsewhere
 	@$(PYTHON) -m compileall -q beermat hardware
@@ -18,6 +19,11 @@ demo: .venv/.ready-to-run ## set up and watch an evening play itself
 
 test: .venv/.ready-to-test ## set up and run the tests; ARGS="tests/rules -x" runs some
 	@.venv/bin/pytest $(ARGS)
+
+test-twin: .venv/.ready-to-test ## build a whole machine and test the table on it, plug and all; takes a quarter of an hour
+	@scripts/setup twin
+	@$(AS_ROOT) tests/twin/build build/twin
+	@.venv/bin/pytest -o addopts="-q --strict-markers" $(or $(ARGS),tests/twin)
 
 check: .venv/.ready-to-test ## format, lint, types, walls, translations and tests: what CI runs
 	.venv/bin/ruff format --check
