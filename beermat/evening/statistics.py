@@ -11,7 +11,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
-from operator import add
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from beermat.evening.entries import NOBODY_NAMED, Person
@@ -70,11 +69,19 @@ class Tally(NamedTuple):
     comeback: int = 0
 
 
+class When(NamedTuple):
+    """An evening of the book: its number, its day (YYYY-MM-DD), and whether the clock was set on that day."""
+
+    evening: int
+    day: str
+    sure: bool = True
+
+
 class Best(NamedTuple):
-    """The greatest number there was, and in which evening of the book, the first of equals."""
+    """The greatest number there was, and on which evening, the first of equals."""
 
     number: int
-    evening: int
+    when: When
 
 
 class Total(NamedTuple):
@@ -240,40 +247,52 @@ _DEALS: Final[Mapping[str, Callable[[_Sheets, Any, Evening], None]]] = {
 # Many evenings
 
 
-def total(tallies: Iterable[tuple[int, Tally]], *, evenings: int, unsure: int = 0) -> Report:
-    """Add up tallies, each with the number of its evening in the book.
+def since(day: str, book: Iterable[When]) -> tuple[frozenset[int], int]:
+    """Return the numbers of the evenings on this day (YYYY-MM-DD) or after it, and how many others may be.
+
+    Where the clock was not set the order of the book tells: what was opened after an evening that is sure to
+    be in it is so too, what was opened before one that is sure not to be is not. Others are unsure.
+    """
+    book = sorted(book)
+    sure = [when for when in book if when.sure]
+    first = min((when.evening for when in sure if when.day >= day), default=None)
+    last = max((when.evening for when in sure if when.day < day), default=0)
+    chosen = {when.evening for when in sure if when.day >= day}
+    unsure = [when.evening for when in book if not when.sure]
+    chosen.update(evening for evening in unsure if first is not None and evening > first)
+    return frozenset(chosen), sum(evening > last and evening not in chosen for evening in unsure)
+
+
+def total(tallies: Iterable[tuple[When, Tally]], *, evenings: int, unsure: int = 0) -> Report:
+    """Add up tallies, each with its evening.
 
     A person's name is that of the last tally. Who was never named (`NOBODY_NAMED`) is left out: such seats
     are taken by others every evening. `evenings` and `unsure` are as in `Report`.
     """
     nobody = {somebody.id for somebody in NOBODY_NAMED}
-    sums: dict[tuple[str, tuple[str, ...]], Total] = {}
-    for evening, one in tallies:
-        ids = tuple([somebody.id for somebody in one.who])
-        if nobody.isdisjoint(ids):
-            sums[one.game, ids] = _plus(sums.get((one.game, ids)), evening, one)
-    return Report(evenings, tuple(sorted(sums.values(), key=_rank)), unsure)
+    groups: dict[tuple[str, tuple[str, ...]], list[tuple[When, Tally]]] = {}
+    for when, one in tallies:
+        groups.setdefault((one.game, tuple([id for id, _ in one.who])), []).append((when, one))
+    totals = [_added(group) for (_, ids), group in groups.items() if nobody.isdisjoint(ids)]
+    return Report(evenings, tuple(sorted(totals, key=_rank)), unsure)
 
 
-def _plus(before: Total | None, evening: int, one: Tally) -> Total:
-    run = Best(one.run, evening) if one.run else None
-    comeback = Best(one.comeback, evening) if one.comeback else None
-    if before is None:
-        return Total(one.game, one.who, 1, one.counts, run, comeback)
+def _added(group: list[tuple[When, Tally]]) -> Total:
+    """Return the total of somebody's tallies in one game."""
+    _, latest = group[-1]
     return Total(
-        one.game,
-        one.who,
-        before.evenings + 1,
-        Counts(*map(add, before.counts, one.counts)),
-        _better(before.run, run),
-        _better(before.comeback, comeback),
+        latest.game,
+        latest.who,
+        len(group),
+        Counts(*map(sum, zip(*[one.counts for _, one in group], strict=True))),
+        _best([(one.run, when) for when, one in group]),
+        _best([(one.comeback, when) for when, one in group]),
     )
 
 
-def _better(one: Best | None, other: Best | None) -> Best | None:
-    if one is None or other is None:
-        return one or other
-    return max(one, other, key=lambda best: (best.number, -best.evening))
+def _best(numbers: list[tuple[int, When]]) -> Best | None:
+    most = max(number for number, _ in numbers)
+    return Best(most, min(when for number, when in numbers if number == most)) if most else None
 
 
 def _rank(one: Total) -> tuple[object, ...]:

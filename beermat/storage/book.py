@@ -18,7 +18,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Final, Self
 
 from beermat.errors import StorageError
-from beermat.evening.entries import Entry
+from beermat.evening.entries import Entry, Person
 from beermat.evening.evening import Evening
 from beermat.storage import database
 from beermat.storage.clock import Stamp, system_now
@@ -29,6 +29,7 @@ from beermat.storage.reading import (
     read_deal_stamps,
     read_deals,
     read_evening,
+    read_people,
     read_stamps,
     read_summaries,
 )
@@ -37,6 +38,7 @@ from beermat.storage.writer import Done, Writer
 
 if TYPE_CHECKING:
     from beermat.evening.questions import Answer, Question
+    from beermat.evening.statistics import Report
     from beermat.storage.answers import Answers
 
 
@@ -82,6 +84,24 @@ class Records:
         with database.naming(self.path):
             self._known(id)
             return read_deal_stamps(self._connection, id)
+
+    def statistics(self, *, since: str | None = None, person: str | None = None) -> Report:
+        """Return what everybody did on all evenings, tonight's included.
+
+        `since` is a day, YYYY-MM-DD: only what was on it or after it. `person` is somebody's id: only he, and
+        he with his partners. Raises `StorageError` for an evening that is unreadable.
+        """
+        from beermat.storage import tallies  # noqa: PLC0415 - the table starts without it
+
+        with database.naming(self.path):
+            if not self._has_tables():
+                return tallies.NOTHING
+            return tallies.statistics(self._connection, self.path, day=since, person=person)
+
+    def people(self) -> list[Person]:
+        """Return everybody who ever sat at the table, by name."""
+        with database.naming(self.path):
+            return read_people(self._connection) if self._has_tables() else []
 
     def close(self) -> None:
         """Let go of the file."""

@@ -20,7 +20,7 @@ from beermat.errors import StorageError
 APPLICATION: Final = 0x424D4154
 """SQLite's `application_id` of our files: "BMAT"."""
 
-NEWEST: Final = 3
+NEWEST: Final = 4
 """The version this program writes; SQLite's `user_version` is the number of migrations a file has seen."""
 
 WAIT: Final = 5.0
@@ -172,6 +172,10 @@ def connect_migrated(path: Path) -> sqlite3.Connection:
 
                 back_up(path)
             migrate(connection)
+            if written:
+                from beermat.storage.tallies import fill  # noqa: PLC0415 - as above
+
+                fill(connection, path)
     return connection
 
 

@@ -1,4 +1,4 @@
-"""The tables worked out from an evening: people, deals, bollen, payments, mass, and the evening's head.
+"""The tables worked out from an evening: people, deals, bollen, payments, mass, tallies, the evening's head.
 
 Only what differs from the evening before is touched: an ordinary deal adds its row, whatever came before it;
 a correction of deal 2 writes the deals from 2 on anew. With nothing before, everything is written.
@@ -58,7 +58,7 @@ def rebuild(connection: sqlite3.Connection, path: Path) -> int:
     """
     with database.transaction(connection):
         connection.execute("pragma defer_foreign_keys = on")
-        for table in ("mass", "bollen", "payments", "deals", "people"):
+        for table in ("tallies", "mass", "bollen", "payments", "deals", "people"):
             connection.execute(f"delete from {table}")
         numbers = [row[0] for row in connection.execute("select id from evenings order by id").fetchall()]
         for number in numbers:
@@ -87,6 +87,17 @@ def project(connection: sqlite3.Connection, number: int, before: Evening | None,
     _project_deals(connection, number, () if before is None else before.deals, after)
     if before is None or before.mass != after.mass:
         _project_mass(connection, number, () if before is None else _mass_rows(before), _mass_rows(after))
+    if after.closed or (before is not None and before.closed):
+        _project_tallies(connection, number, after)
+
+
+def _project_tallies(connection: sqlite3.Connection, number: int, after: Evening) -> None:
+    """Tally an evening that is closed now; what was tallied when it was closed before no longer counts."""
+    from beermat.storage import tallies  # noqa: PLC0415 - once an evening, so the first entry need not wait
+
+    tallies.remove_tallies(connection, number)
+    if after.closed:
+        tallies.write_tallies(connection, number, after)
 
 
 def _project_deals(

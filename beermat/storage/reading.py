@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from beermat.errors import StorageError
-from beermat.evening.entries import EveningOpened
+from beermat.evening.entries import EveningOpened, Person
 from beermat.evening.evening import Evening, fold
 from beermat.storage.clock import Stamp
 from beermat.storage.codec import decode
@@ -63,6 +63,12 @@ def read_evening(connection: sqlite3.Connection, path: Path, number: int) -> Eve
         raise StorageError(
             f"{path}: the entries of evening {number} contradict each other ({wrong})"
         ) from wrong
+
+
+def read_people(connection: sqlite3.Connection) -> list[Person]:
+    """Return everybody who ever sat at the table, by name."""
+    rows = connection.execute("select id, name from people order by name, id")
+    return [Person(id, name) for id, name in rows]
 
 
 def read_stamps(connection: sqlite3.Connection, number: int) -> tuple[Stamp, ...]:

@@ -43,6 +43,13 @@ def m003_standing_by_hand(db: Database) -> None:
     db.execute("pragma user_version = 3")
 
 
+@migrations()
+def m004_tallies(db: Database) -> None:
+    """What everybody did on each evening, so that nobody waits for statistics over many of them."""
+    db.execute(_TALLIES)
+    db.execute("pragma user_version = 4")
+
+
 _FIRST_TABLES = (
     """
     create table people (
@@ -158,6 +165,34 @@ _PAYMENTS = """
 _ACCOUNTS = """
     create view accounts as
     select evening, person, unit, sum(amount) as balance from payments group by evening, person, unit
+"""
+
+
+_TALLIES = """
+    create table tallies (
+      evening integer not null references evenings (id),
+      number integer not null,
+      game text not null,
+      person text not null references people (id),
+      partner text references people (id),
+      deals integer not null,
+      won integer not null,
+      bollen_won integer not null,
+      bollen_lost integer not null,
+      schneider_given integer not null,
+      schneider_taken integer not null,
+      schwarz_given integer not null,
+      schwarz_taken integer not null,
+      spritzen integer not null,
+      spritzen_won integer not null,
+      mass_lost integer not null,
+      mass_paid integer not null,
+      points integer not null,
+      cents integer not null,
+      run integer not null,
+      comeback integer not null,
+      primary key (evening, number)
+    ) strict, without rowid
 """
 
 

@@ -24,7 +24,7 @@ from beermat.evening.entries import (
 )
 from beermat.evening.evening import Evening, fold
 from beermat.evening.people import seats_of_deals
-from beermat.evening.statistics import Best, Counts, Tally, Total, most_mass, tally, total
+from beermat.evening.statistics import Best, Counts, Tally, Total, When, most_mass, since, tally, total
 from beermat.rules import schafkopf_tariffs as tariffs
 from beermat.rules.bierkopf import Degree, Mats, of
 from beermat.rules.schafkopf import Claim, Contract, Counted, Ended
@@ -179,34 +179,54 @@ def test_points_and_cents_stay_apart_and_so_do_the_games() -> None:
 
 # Over evenings
 
+FIRST, LATER = When(2, "2026-11-27"), When(9, "2026-11-28")
+
 
 def test_totals_add_up_and_the_best_is_told_with_its_evening() -> None:
     first, second = play(table(), "A", "A", "B"), play(table(), "A", "B", "A", "A")
-    told = total([(at, one) for at, day in ((4, first), (9, second)) for one in tally(day)], evenings=2)
+    told = total(
+        [(at, one) for at, day in ((FIRST, first), (LATER, second)) for one in tally(day)], evenings=2
+    )
     anna = told.of(ANNA.id)[0]
     assert (anna.evenings, anna.counts) == (2, Counts(deals=7, won=5))
-    assert anna.run == Best(2, 4)  # twice two; the first time counts
+    assert anna.run == Best(2, FIRST)  # twice two; the first time counts
     assert anna.comeback is None
     assert told.of(ANNA.id)[1].who == AB
 
 
 def test_ranked_by_bollen_then_by_deals_won_then_by_name() -> None:
     evening = play(table(target=2), "A+", "B")
-    told = total([(1, one) for one in tally(evening)], evenings=1)
+    told = total([(FIRST, one) for one in tally(evening)], evenings=1)
     assert [one.who[0] for one in told.people("bierkopf")] == [ANNA, BERT, CHRIS, DORA]
     assert [one.who for one in told.partnerships("bierkopf")] == [AB, CD]
 
 
 def test_who_has_bought_most_mass_comes_first_and_who_never_did_not_at_all() -> None:
     evening = play(table(target=1), "A", "A", "A", "B", PayMass(DORA.id, 2), PayMass(CHRIS.id), PayMass(A))
-    told = most_mass(total([(1, one) for one in tally(evening)], evenings=1).people("bierkopf"))
+    told = most_mass(total([(FIRST, one) for one in tally(evening)], evenings=1).people("bierkopf"))
     assert [(one.who[0], one.counts.mass_paid) for one in told] == [(DORA, 2), (ANNA, 1), (CHRIS, 1)]
+
+
+def test_since_a_day_is_that_day_and_after() -> None:
+    book = [When(1, "2026-11-26"), When(2, "2026-11-27"), When(3, "2026-11-28")]
+    assert since("2026-11-27", book) == ({2, 3}, 0)
+    assert since("2026-11-29", book) == (set(), 0)
+
+
+def test_an_evening_without_a_clock_is_dated_by_the_order_of_the_book_or_told_as_unsure() -> None:
+    # 1970, sure before, 1970, 1970, sure after, 1970
+    days = (("1970-01-01", False), ("2026-11-01", True), ("1970-01-01", False), ("2040-01-01", False))
+    more = (("2026-11-27", True), ("1970-01-01", False))
+    book = [When(at, *day) for at, day in enumerate((*days, *more), 1)]
+    assert since("2026-11-20", book) == ({5, 6}, 2)
+    assert since("2026-12-20", book) == (set(), 1)
+    assert since("2020-01-01", book) == ({2, 3, 4, 5, 6}, 1)
 
 
 def test_seats_that_nobody_named_are_nobodys_statistics() -> None:
     evening = play(fold([EveningOpened(rules())]), "A")
     assert len(tally(evening)) == 6
-    assert total([(1, one) for one in tally(evening)], evenings=1).totals == ()
+    assert total([(FIRST, one) for one in tally(evening)], evenings=1).totals == ()
 
 
 LAW = settings(max_examples=60)
@@ -285,7 +305,11 @@ def test_undone_is_as_if_it_had_never_been_and_redone_as_if_it_had_never_been_un
 @given(evenings())
 def test_the_totals_of_all_evenings_are_the_sums_of_each(evening: Evening) -> None:
     several = (evening, play(evening, Undo()) if evening.undoable else evening, play(table(), "A", "B"))
-    tallies = [(at, one) for at, each in enumerate(several, 1) for one in tally(each)]
+    tallies = [
+        (at, one)
+        for at, each in zip((FIRST, When(3, ""), LATER), several, strict=True)
+        for one in tally(each)
+    ]
     told = total(tallies, evenings=len(several)).totals
     for one in told:
         own = [each for _, each in tallies if each.game == one.game and _ids(each) == _ids(one)]

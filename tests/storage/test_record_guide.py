@@ -15,7 +15,7 @@ from tests.storage.ledger import opened, rows, write
 from tests.table import play, table
 
 GUIDE = (Path(__file__).parent.parent.parent / "docs" / "record.md").read_text(encoding="utf-8")
-TABLES = ("entries", "evenings", "deals", "bollen", "payments", "mass", "people")
+TABLES = ("entries", "evenings", "deals", "bollen", "payments", "mass", "tallies", "people")
 VIEWS = ("accounts",)
 QUERIES = re.findall(r"(?:^    .+\n)+", GUIDE, re.MULTILINE)
 

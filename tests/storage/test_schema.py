@@ -60,21 +60,26 @@ def test_an_older_file_is_brought_up_to_date_when_it_is_opened_and_keeps_its_eve
     with opened(path) as book:
         write(book, evening)
     later = Migrations("beermat")
-    steps = (schema.m001_first_tables, schema.m002_schafkopf, schema.m003_standing_by_hand)
+    steps = (
+        schema.m001_first_tables,
+        schema.m002_schafkopf,
+        schema.m003_standing_by_hand,
+        schema.m004_tallies,
+    )
     for step in steps:
         later(name=step.__name__)(step)
 
     @later()
     def weather(db: Database) -> None:
         db.execute("alter table evenings add column weather text")
-        db.execute("pragma user_version = 4")
+        db.execute("pragma user_version = 5")
 
     monkeypatch.setattr(schema, "migrations", later)
-    monkeypatch.setattr(database, "NEWEST", 4)
+    monkeypatch.setattr(database, "NEWEST", 5)
     with opened(path) as book:
         assert book.tonight() == evening
     assert rows(path, "select weather from evenings") == [(None,)]
-    assert rows(path, "pragma user_version") == [(4,)]
+    assert rows(path, "pragma user_version") == [(5,)]
 
 
 START = """

@@ -1,0 +1,81 @@
+"""The table `tallies`: what everybody did on each evening that is closed, and statistics over many of them.
+
+An evening that has no tallies, because it is still open, is tallied from its entries when it is asked for.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from beermat.errors import StorageError
+from beermat.evening.entries import Person
+from beermat.evening.evening import Evening
+from beermat.evening.statistics import Counts, Report, Tally, When, since, tally, total
+from beermat.storage import database
+from beermat.storage.reading import read_evening
+
+COLUMNS: Final = ("evening", "number", "game", "person", "partner", *Counts._fields, "run", "comeback")
+
+NOTHING: Final = Report()
+"""The statistics of a book in which nothing is written."""
+
+_WRITE: Final = f"insert into tallies ({', '.join(COLUMNS)}) values ({', '.join('?' * len(COLUMNS))})"
+_READ: Final = f"""
+    select evening, game, person, partner, run, comeback, {", ".join(Counts._fields)} from tallies
+    where ?1 is null or person = ?1 or partner = ?1 order by evening, number
+"""
+_WITHOUT: Final = "select id from evenings where id not in (select evening from tallies) order by id"
+
+
+def write_tallies(connection: sqlite3.Connection, number: int, evening: Evening) -> None:
+    """Write down what everybody did on evening `number`; nothing is there yet."""
+    connection.executemany(
+        _WRITE,
+        [
+            (number, at, one.game, *[*(who.id for who in one.who), None][:2], *one.counts, *one[3:])
+            for at, one in enumerate(tally(evening), 1)
+        ],
+    )
+
+
+def remove_tallies(connection: sqlite3.Connection, number: int) -> None:
+    """Forget what everybody did on evening `number`."""
+    connection.execute("delete from tallies where evening = ?", (number,))
+
+
+def fill(connection: sqlite3.Connection, path: Path) -> None:
+    """Tally the closed evenings of a file from before there were tallies; one that is unreadable has none."""
+    closed = "select id from evenings where closed and id not in (select evening from tallies)"
+    with database.transaction(connection):
+        for (number,) in connection.execute(closed).fetchall():
+            with suppress(StorageError):
+                write_tallies(connection, number, read_evening(connection, path, number))
+
+
+def statistics(connection: sqlite3.Connection, path: Path, *, day: str | None, person: str | None) -> Report:
+    """Return the totals of everybody, or of the person with this id and his partners.
+
+    `day` (YYYY-MM-DD) leaves out what was before it, and evenings of which nobody knows. Raises
+    `StorageError` for an evening that cannot be read.
+    """
+    book = {
+        id: When(id, day, bool(sure))
+        for id, day, sure in connection.execute("select id, day, sure from evenings order by id")
+    }
+    chosen, unsure = (book.keys(), 0) if day is None else since(day, book.values())
+    people = {id: Person(id, name) for id, name in connection.execute("select id, name from people")}
+    tallies: list[tuple[When, Tally]] = []
+    for evening, game, who, partner, run, comeback, *counts in connection.execute(_READ, (person,)):
+        if evening in chosen:
+            partners = (people[who],) if partner is None else (people[who], people[partner])
+            tallies.append((book[evening], Tally(game, partners, Counts(*counts), run, comeback)))
+    for (number,) in connection.execute(_WITHOUT).fetchall():
+        if number in chosen:
+            for one in tally(read_evening(connection, path, number)):
+                if person is None or any(somebody.id == person for somebody in one.who):
+                    who = tuple(people.get(somebody.id, somebody) for somebody in one.who)
+                    tallies.append((book[number], one._replace(who=who)))
+    return total(tallies, evenings=len(chosen), unsure=unsure)
