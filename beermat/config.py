@@ -13,6 +13,7 @@ from pathlib import Path
 from beermat.errors import ConfigError
 from beermat.rules import catalogue
 from beermat.rules.catalogue import Rules
+from hardware.backlight import BacklightSettings
 from hardware.buttons import ButtonsSettings
 from hardware.strip import StripSettings
 
@@ -63,6 +64,7 @@ class Config:
     screen: ScreenSettings = ScreenSettings()
     buttons: ButtonsSettings = field(default_factory=ButtonsSettings)
     strip: StripSettings = field(default_factory=StripSettings)
+    backlight: BacklightSettings = field(default_factory=BacklightSettings)
     source: Path | None = None
 
     def windowed(self, windowed: bool) -> Config:

@@ -15,6 +15,7 @@ from beermat.config import Config, ScreenSettings
 from beermat.errors import Refused
 from beermat.rules import catalogue
 from beermat.rules.catalogue import Rules
+from hardware.backlight import BacklightSettings
 from hardware.buttons import ButtonsSettings
 from hardware.strip import StripSettings
 
@@ -96,6 +97,7 @@ class _Reader:
             "screen": _table,
             "buttons": _table,
             "strip": _table,
+            "backlight": _table,
         }
         given = self.sound((), data, top)
         sets = {**catalogue.NAMED, **dict(self.house_sets(given.pop("rule_sets", {})))}
@@ -119,6 +121,7 @@ class _Reader:
             screen=self.settings(ScreenSettings, "screen", given.pop("screen", {}), screen),
             buttons=self.settings(ButtonsSettings, "buttons", given.pop("buttons", {})),
             strip=self.settings(StripSettings, "strip", given.pop("strip", {})),
+            backlight=self.settings(BacklightSettings, "backlight", given.pop("backlight", {})),
             **given,
         )
 

@@ -78,7 +78,7 @@ class Show:
 
     `factor` is the stake (0: nothing is played any more), `answering` the side that may double next once
     somebody has doubled, `locked` says that nobody may, `pot` are its lines, `owing` the sides with an unpaid
-    Maß.
+    Maß. `light` is the share of it all that shines, 0 to 1.
     """
 
     factor: int = 1
@@ -87,6 +87,7 @@ class Show:
     pot: int = 0
     owing: tuple[Side, ...] = ()
     pending: Pending = NOTHING_PENDING
+    light: float = 1.0
 
     @property
     def still(self) -> bool:
@@ -124,7 +125,9 @@ class Show:
             side_a = self._half((Side.A, Side.B) if alone else (Side.A,), t, first)
             side_b = self._half((Side.A, Side.B) if alone else (Side.B,), t, pixels - first)
             colours = (*side_a, *reversed(side_b))
-        return _with_fault(colours, t) if self.pending.fault else colours
+        if self.pending.fault:
+            colours = _with_fault(colours, t)
+        return colours if self.light == 1 else tuple(_dimmed(colour, self.light) for colour in colours)
 
     def _half(self, sides: tuple[Side, ...], t: float, pixels: int) -> Frame:
         """Return the pixels of `sides` (of both, where one has none), from the outer end to the middle."""
@@ -147,11 +150,19 @@ class Show:
         return stake_colour(self.factor) if self.factor else DARK
 
 
-def show(evening: Evening, pending: Pending | None = None) -> Show:
-    """Return what the strip shows of this evening; `pending` None means that nothing is going on."""
+def show(evening: Evening, pending: Pending | None = None, *, light: float = 1.0) -> Show:
+    """Return what the strip shows of this evening; `pending` None means that nothing is going on.
+
+    `light` is the share that shines where the screen rests, 0 to 1. With less than all of it stake and pot
+    stand still, for nobody is looking; with none the strip is dark.
+    """
     stake = evening.game.stake(evening.standing, evening.calls, dealer=evening.dealer)
     if evening.closed:
         stake = Stake()
+    if light == 0:
+        return Show(factor=0, light=0.0)
+    if light < 1:
+        return Show(0 if evening.closed else evening.factor, locked=stake.locked, pot=stake.pot, light=light)
     owed = {one.side for one in evening.mass.open}
     return Show(
         factor=0 if evening.closed else evening.factor,

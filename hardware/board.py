@@ -57,6 +57,10 @@ class Board:
         """Return the SPI devices, `/dev/spidev*`."""
         return sorted((self.root / "dev").glob("spidev*"))
 
+    def backlights(self) -> list[Path]:
+        """Return the folders of the panels' backlights, `/sys/class/backlight/*`."""
+        return sorted((self.root / "sys/class/backlight").glob("*"))
+
     def model(self) -> str | None:
         """Return the board's name as its kernel tells it; None if it has none (an ordinary computer)."""
         told = _MODEL.search(self._text("proc/cpuinfo") or "")

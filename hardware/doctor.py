@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal, Protocol
 
 from hardware import gpio, spi
+from hardware.backlight import BacklightSettings, find_backlight
 from hardware.board import Board, Mode, PartMissing
 from hardware.buttons import BUTTONS, ButtonsSettings
 from hardware.strip import StripSettings
@@ -61,12 +62,13 @@ def examine(
     board: Board,
     buttons: ButtonsSettings,
     strip: StripSettings,
+    backlight: BacklightSettings,
     *,
     groups: Collection[str] | None,
     open_factory: OpenFactory = gpio.open_factory,
     open_port: OpenPort = spi.open_port,
 ) -> tuple[Finding, ...]:
-    """Look at everything that this machine has for buttons, strips and fingers.
+    """Look at everything that this machine has for buttons, strips, fingers and the panel's light.
 
     `groups` are the names of the groups of who runs this program; None: they need none. The pins of the
     buttons are claimed for a moment, so a table that is running must be closed before; the lines of the SPI
@@ -83,6 +85,7 @@ def examine(
             _rgb(pins, strip),
             _core_clock(board, strip),
             _touch(board),
+            _backlight(board, backlight),
             _groups(groups),
         )
 
@@ -235,6 +238,18 @@ def _touch(board: Board) -> Finding:
         remedy = "needed without a desktop only: sudo usermod -aG input $USER, then log in again"
         return Finding("touch", "advice", f"{names}; no permission for {closed[0]}", remedy)
     return Finding("touch", "fine", names)
+
+
+def _backlight(board: Board, settings: BacklightSettings) -> Finding:
+    """A panel without one is usual, and no fault: its picture goes dark instead."""
+    if settings.mode in ("simulated", "off"):
+        return Finding("backlight", "fine", f"{settings.mode}, as the config says")
+    try:
+        folder = find_backlight(board)
+    except PartMissing as missing:
+        usual = missing.reason == "no-backlight" and settings.mode == "auto"
+        return lacking("backlight", "absent" if usual else WHEN_MISSING[settings.mode], missing)
+    return Finding("backlight", "fine", folder.name)
 
 
 def _groups(groups: Collection[str] | None) -> Finding:

@@ -195,10 +195,13 @@ CASES = [
      ['2: screen.sleep_after: "never": expected minutes, 0.1 to 1440, or "none"']),
     ("[screen]\nsleep_after = true",
      ['2: screen.sleep_after: true: expected minutes, 0.1 to 1440, or "none"']),
+    ("[backlight]\nmode = 'on'",
+     ['2: backlight.mode: "on": expected "auto" or "real" or "simulated" or "off"']),
+    ("[backlight]\ndimmed = 0.9", ["2: backlight.dimmed: 0.9: expected 0.01 to 0.3 of the full light"]),
     ("[screen]\ndepth = 3", ["2: screen.depth: 3: expected a key: windowed, width, height, rotation, "
                             "dim_after, sleep_after"]),
     ("\n\nlanguag = 'de'", ['3: languag: "de": expected a key: language, layout, rules, database, rule_sets, '
-                            "screen, buttons, strip"]),
+                            "screen, buttons, strip, backlight"]),
     ("[rule_sets.x]\ntarget = 5", [f"1: rule_sets.x.base: missing: expected one of {RULE_SETS}"]),
     ("[rule_sets.x]\nbase = 'skat'", [f'2: rule_sets.x.base: "skat": expected one of {RULE_SETS}']),
     ("[rule_sets.x]\nbase = 'bierkopf'\ntarget = 0", ["3: rule_sets.x.target: 0: expected 1 to 99"]),

@@ -369,3 +369,27 @@ def test_every_evening_has_a_show(evening: Evening) -> None:
     shown = show(evening)
     assert not (shown.locked and shown.answering)
     assert len(shown.frame(QUIET, 24)) == 24
+
+
+# While the screen rests
+
+
+@given(evenings(), st.sampled_from([0.0, 0.3]), st.floats(0, 1000), st.floats(0, 1000))
+def test_a_strip_that_rests_stands_still(evening: Evening, light: float, t: float, later: float) -> None:
+    pending = Pending(side=A, fault=True)
+    resting = show(evening, pending, light=light)
+    assert resting.still
+    assert resting.next_change(t) is None
+    assert resting.frame(t, 24) == resting.frame(t + later, 24)
+
+
+@given(evenings(), st.floats(0, 1000))
+def test_a_strip_that_sleeps_is_dark(evening: Evening, t: float) -> None:
+    assert set(show(evening, light=0.0).frame(t, 24)) == {DARK}
+
+
+def test_a_strip_that_is_dimmed_shows_the_stake_with_a_part_of_its_light() -> None:
+    shown = show(called("AB"), light=0.3).frame(QUIET, 24)
+    red, green, blue = STAKES[2]
+    assert set(shown) == {DARK, (round(red * 0.3), round(green * 0.3), round(blue * 0.3))}
+    assert sum(colour != DARK for colour in shown) == 8

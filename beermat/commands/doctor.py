@@ -100,6 +100,7 @@ def _found(config: Config, mistakes: Sequence[str], machine: Machine) -> tuple[F
             machine.board,
             config.buttons,
             config.strip,
+            config.backlight,
             groups=machine.groups(),
             open_factory=machine.open_factory,
             open_port=machine.open_port,

@@ -23,6 +23,7 @@ from beermat.wording import Words
 if TYPE_CHECKING:
     from beermat.cli import RunOptions
     from beermat.demo import Demo
+    from hardware.backlight import BacklightSettings
 
 SIZES: Final = ((800, 480), (1024, 600), (1280, 800), (1920, 1080), (480, 800))
 """The sizes in pixels that the table is made for."""
@@ -46,6 +47,8 @@ def run_demo(options: RunOptions, *, seed: int) -> None:
         config,
         buttons=replace(config.buttons, mode="simulated"),
         strip=replace(config.strip, mode="simulated"),
+        # It plays to be looked at: it rests no sooner than it must.
+        screen=replace(config.screen, dim_after=None, sleep_after=None),
     )
     with ExitStack() as until_the_end:
         if options.database is None:
@@ -86,6 +89,7 @@ def _play(config: Config, options: RunOptions, *, seats: Seats, demo: Demo | Non
         service = Service(os.environ, time.monotonic, book.ping)
         keeper = Scorekeeper(book, book.tonight(), EveningOpened(config.rules, seats))
         with _named_parts():
+            from hardware.backlight import open_backlight  # noqa: PLC0415
             from hardware.buttons import open_buttons  # noqa: PLC0415
             from hardware.strip import open_strip  # noqa: PLC0415
 
@@ -93,6 +97,8 @@ def _play(config: Config, options: RunOptions, *, seats: Seats, demo: Demo | Non
             until_the_end.callback(buttons.close)
             strip = open_strip(config.strip)
             until_the_end.callback(strip.close)
+            backlight = open_backlight(_backlight(config))
+            until_the_end.callback(backlight.close)
         until_the_end.callback(service.stopping)
         from beermat.screen.app import run_table as show  # noqa: PLC0415 - Kivy starts with its import
 
@@ -104,6 +110,7 @@ def _play(config: Config, options: RunOptions, *, seats: Seats, demo: Demo | Non
             scorekeeper=keeper,
             buttons=buttons,
             strip=strip,
+            backlight=backlight,
             words=Words(config.language),
             config=config,
             demo=demo,
@@ -111,6 +118,12 @@ def _play(config: Config, options: RunOptions, *, seats: Seats, demo: Demo | Non
             turned=service.turned,
             exit_when_ready=options.exit_when_ready,
         )
+
+
+def _backlight(config: Config) -> BacklightSettings:
+    """Return the settings of the backlight: a table in a window leaves that of the whole desktop alone."""
+    chosen = config.backlight
+    return replace(chosen, mode="off") if config.screen.windowed and chosen.mode == "auto" else chosen
 
 
 @contextmanager

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import gc
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, Final
 
 from beermat import lights
 from beermat.evening.evening import Evening
@@ -13,15 +13,16 @@ from beermat.scorekeeper import Scorekeeper
 from beermat.screen import window
 from beermat.screen.games import table_of
 from beermat.screen.layout import Layout
-from beermat.screen.scene import LAMPS_FAULT, STRIP_FAULT, Item, View, hit, house_for, scene
+from beermat.screen.parts import Backlight, Buttons, Settings, Strip
+from beermat.screen.rest import STRIDE, WAY, Depth, Habits
+from beermat.screen.scene import LAMPS_FAULT, STRIP_FAULT, Item, View, hit, house_for, moved, scene
 from beermat.screen.state import Flow
 from beermat.screen.steps import House, Table
 from beermat.wording import Words
 
 if TYPE_CHECKING:
-    from beermat.rules.catalogue import Rules
     from beermat.screen.draw import Picture
-    from beermat.screen.session import ButtonEvent, Demo, Session
+    from beermat.screen.session import Demo, Session
 
 KEYS: Final[Mapping[int, str]] = {
     ord("q"): "spritze_a",
@@ -32,85 +33,10 @@ KEYS: Final[Mapping[int, str]] = {
 }
 """The keys that close the contacts of the five buttons; 8 is backspace."""
 
-Rgb = tuple[int, int, int]
-
-
-class Buttons(Protocol):
-    """Five buttons with their lamps, as `hardware` has them."""
-
-    fault: str | None
-
-    @property
-    def kind(self) -> str:
-        """One of real, simulated and off."""
-
-    @property
-    def quiet(self) -> bool:
-        """Whether there is nothing to tell before a contact changes."""
-
-    def events(self) -> Sequence[ButtonEvent]:
-        """Return what they have done since the last call."""
-
-    def key(self, button: str, down: bool) -> None:
-        """Close or open a contact, as a key does."""
-
-    def lamps(self, lit: Mapping[str, bool]) -> None:
-        """Switch these lamps."""
-
-
-class Strip(Protocol):
-    """A light strip, as `hardware` has it."""
-
-    @property
-    def pixels(self) -> int:
-        """How many colours make a frame."""
-
-    @property
-    def pixels_a(self) -> int:
-        """How many of them, from the first, are side A's."""
-
-    @property
-    def fault(self) -> str | None:
-        """What is wrong with it, None: nothing."""
-
-    def show(self, colours: Sequence[Rgb]) -> None:
-        """Show a frame."""
-
-
-class ScreenSettings(Protocol):
-    """How the window shall be."""
-
-    @property
-    def windowed(self) -> bool:
-        """In a window, where it would be full screen."""
-
-    @property
-    def width(self) -> int | None:
-        """Pixels; None: as it comes."""
-
-    @property
-    def height(self) -> int | None:
-        """Pixels; None: as it comes."""
-
-    @property
-    def rotation(self) -> int | None:
-        """Degrees anticlockwise; None: as it comes."""
-
-
-class Settings(Protocol):
-    """What the screen wants to know of the config."""
-
-    @property
-    def layout(self) -> str:
-        """`wall` or `facing`."""
-
-    @property
-    def rule_sets(self) -> Mapping[str, Rules]:
-        """All rule sets to choose from."""
-
-    @property
-    def screen(self) -> ScreenSettings:
-        """How the window shall be."""
+PICTURE_LIGHT: Final[Mapping[Depth, float]] = {Depth.AWAKE: 1.0, Depth.DIMMED: 0.3, Depth.ASLEEP: 0.0}
+"""The share of the picture's light that is let through where the panel's own light does not follow."""
+STRIP_LIGHT: Final[Mapping[Depth, float]] = {Depth.AWAKE: 1.0, Depth.DIMMED: 0.3, Depth.ASLEEP: 0.0}
+"""The share of its light that the strip gives."""
 
 
 def run_table(
@@ -118,6 +44,7 @@ def run_table(
     scorekeeper: Scorekeeper,
     buttons: Buttons,
     strip: Strip,
+    backlight: Backlight,
     words: Words,
     config: Settings,
     demo: Demo | None = None,
@@ -138,12 +65,19 @@ def run_table(
     from beermat.screen.draw import Picture  # noqa: PLC0415 - Kivy is ready only now
 
     table = Running(
-        scorekeeper=scorekeeper, buttons=buttons, strip=strip, words=words, config=config, picture=Picture
+        scorekeeper=scorekeeper,
+        buttons=buttons,
+        strip=strip,
+        backlight=backlight,
+        words=words,
+        config=config,
+        picture=Picture,
     )
     table.ready()
     from beermat.screen.session import Session  # noqa: PLC0415 - not needed for the first picture
 
-    table.sit(Session(scorekeeper, table.house(), clock=time.monotonic, demo=demo))
+    habits = Habits.of_minutes(size.dim_after, size.sleep_after)
+    table.sit(Session(scorekeeper, table.house(), clock=time.monotonic, demo=demo, habits=habits))
     gc.freeze()
     gc.enable()
     if exit_when_ready:
@@ -162,6 +96,7 @@ class Running:
         scorekeeper: Scorekeeper,
         buttons: Buttons,
         strip: Strip,
+        backlight: Backlight,
         words: Words,
         config: Settings,
         picture: type[Picture],
@@ -171,6 +106,7 @@ class Running:
         self._scorekeeper: Final = scorekeeper
         self._buttons: Final = buttons
         self._strip: Final = strip
+        self._backlight: Final = backlight
         self._words: Final = words
         self._config: Final = config
         self._new_picture: Final = picture
@@ -242,21 +178,32 @@ class Running:
         faults = ((self._strip.fault, STRIP_FAULT), (self._buttons.fault, LAMPS_FAULT))
         parts = tuple(said for fault, said in faults if fault)
         version = (0, 0) if session is None else (session.version, session.beat)
-        seen = (version, parts, self._layout)
+        depth, (right, up) = (Depth.AWAKE, WAY[0]) if session is None else (session.depth, session.step)
+        seen = (version, parts, self._layout, depth, right, up)
         if seen == self._seen:
             return self._light(now)
         self._seen = seen
         evening = self._scorekeeper.evening
-        self.items = scene(View(flow, evening, self._words, self._layout, self.house(), now, parts))
+        stride = STRIDE * self._layout.mm
+        view = View(flow, evening, self._words, self._layout, self.house(), now, parts)
+        self.items = moved(scene(view), round(right * stride), round(up * stride))
         finger = None if session is None or session.finger is None else session.finger.key
         self.picture.show(self.items, pressed=finger, asked=flow.asked)
-        self._buttons.lamps(lamps(flow, evening))
+        self._darken(depth)
+        lit = lamps(flow, evening)
+        self._buttons.lamps(dict.fromkeys(lit, False) if depth is Depth.ASLEEP else lit)
         pending = lights.Pending(fault=bool(parts)) if session is None else session.pending(now, bool(parts))
-        self._show, before = lights.show(evening, pending), self._show
+        self._show, before = lights.show(evening, pending, light=STRIP_LIGHT[depth]), self._show
         if self._show != before:
             self._frame_due = now
         self._light(now)
         return True
+
+    def _darken(self, depth: Depth) -> None:
+        """Give the panel this light; where its own does not follow, the picture goes dark."""
+        self._backlight.shine(depth.value)
+        dark = depth is Depth.DIMMED and self._backlight.dims
+        self.picture.dim(1.0 if dark else PICTURE_LIGHT[depth])
 
     def _light(self, now: float) -> bool:
         """Send the next frame to the strip and to the one on the screen, if it is time."""
@@ -283,19 +230,21 @@ class Running:
     def down(self, _: object, touch: Any) -> bool:
         """Take a finger that comes down; Kivy's `on_touch_down`. The wheel of a mouse is none."""
         if self._session is not None and not getattr(touch, "is_mouse_scrolling", False):
-            self._session.down(hit(self.items, touch.x, touch.y))
+            self._session.down(hit(self.items, touch.x, touch.y), getattr(touch, "uid", None))
         return True
 
-    def up(self, *_: object) -> bool:
+    def up(self, _: object = None, touch: Any = None) -> bool:
         """Take a finger that goes up; Kivy's `on_touch_up`."""
         if self._session is not None:
-            self._session.up()
+            self._session.up(getattr(touch, "uid", None))
         return True
 
     def key_down(self, _: object, key: int, *__: object) -> bool:
-        """Take a key that goes down; Kivy's `on_key_down`. No key but the five does anything."""
+        """Take a key that goes down; Kivy's `on_key_down`. No key but the five does more than wake."""
         if key in KEYS:
             self._buttons.key(KEYS[key], True)
+        elif self._session is not None:
+            self._session.wake()
         return True
 
     def key_up(self, _: object, key: int, *__: object) -> bool:

@@ -18,7 +18,7 @@ from beermat.screen.theme import Theme
 from beermat.wording import Words
 
 if TYPE_CHECKING:
-    from beermat.screen.app import ScreenSettings
+    from beermat.screen.parts import ScreenSettings
 
 Point = tuple[float, float]
 """Left to right and bottom to top."""

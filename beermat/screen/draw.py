@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from importlib import import_module
 from typing import Any, Final
 
+from kivy.graphics import Color, Rectangle
 from kivy.uix.widget import Widget
 
 from beermat.screen.scene import Item
@@ -38,6 +39,10 @@ def new_widget(kind: str, **properties: object) -> Any:
     return getattr(module, kind)(**properties)
 
 
+EVERYWHERE: Final = 16_384
+"""Pixels that reach over the edge of any screen."""
+
+
 class Picture:
     """What is on the screen: one widget for each item, in three layers.
 
@@ -52,6 +57,7 @@ class Picture:
             self.root.add_widget(layer)
         self._mm: Final = mm
         self._animate: Final = animate
+        self._light = 1.0
         self.shown: dict[str, tuple[Item, Any]] = {}
 
     @property
@@ -62,6 +68,18 @@ class Picture:
     def widget(self, kind: str) -> Any:
         """Return the first widget of this kind, None if there is none."""
         return next((widget for item, widget in self.shown.values() if item.kind == kind), None)
+
+    def dim(self, light: float) -> None:
+        """Let only this share of the picture's light through, 1 (all of it) to 0 (the picture is black)."""
+        if light == self._light:
+            return
+        self._light = light
+        over = self.root.canvas.after
+        over.clear()
+        if light < 1:
+            with over:
+                Color(0, 0, 0, 1 - light)
+                Rectangle(pos=(0, 0), size=(EVERYWHERE, EVERYWHERE))
 
     def show(self, items: Iterable[Item], *, pressed: str | None = None, asked: Action | None = None) -> None:
         """Show these items and no others.

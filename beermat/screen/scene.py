@@ -33,6 +33,9 @@ BUTTONS: Final[Mapping[str, str]] = {
 }
 """What the five buttons are called when one of them is stuck."""
 
+FILLING: Final = ("Wood", "Shade")
+"""What fills the whole screen, and is dark."""
+
 STRIP_FAULT: Final = marked("The light strip does not answer")
 LAMPS_FAULT: Final = marked("The lamps do not answer")
 
@@ -94,6 +97,16 @@ def scene(view: View) -> tuple[Item, ...]:
 
         items += dialog_items(view)
     return (*items, *notice_items(view))
+
+
+def moved(items: Iterable[Item], x: float, y: float) -> tuple[Item, ...]:
+    """Return the same things so many pixels further right and up; what is dark and fills the screen stays."""
+    return tuple(
+        item
+        if item.kind in FILLING
+        else item._replace(box=item.box._replace(x=item.box.x + x, y=item.box.y + y))
+        for item in items
+    )
 
 
 def hit(items: Iterable[Item], x: float, y: float) -> Item | None:

@@ -9,9 +9,9 @@ from pathlib import Path
 from beermat import lights
 from beermat.rules.bierkopf import Side
 from beermat.screen import window
-from beermat.screen.app import Settings
 from beermat.screen.gallery import NOW, shots
 from beermat.screen.layout import Layout
+from beermat.screen.parts import Settings
 from beermat.screen.scene import View, house_for, scene
 from beermat.wording import Words
 

@@ -6,7 +6,7 @@ window. Everything happens in one thread.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from typing import Final, Protocol
 
 from beermat import lights
@@ -19,6 +19,8 @@ from beermat.screen.flow import Step, counting_to, refuse
 from beermat.screen.games import table_of
 from beermat.screen.news import due, hear, tick, touched
 from beermat.screen.presses import LONG_HOLD, REDO_HOLD
+from beermat.screen.rest import Depth, Habits, Rest, began, depth, ended, passed
+from beermat.screen.rest import due as rest_due
 from beermat.screen.scene import Item
 from beermat.screen.screens import Inquire, Open, Want
 from beermat.screen.state import FRESH, QUIET, Flow, Pressed, Tapped
@@ -65,10 +67,12 @@ class Session:
         *,
         clock: Callable[[], float],
         demo: Demo | None = None,
+        habits: Habits | None = None,
     ) -> None:
         """Sit down at the scorekeeper's table.
 
-        `clock` gives seconds that only grow; a `demo` plays from the start.
+        `clock` gives seconds that only grow; a `demo` plays from the start; `habits` say when the screen
+        rests, None: as late as it may.
         """
         self.house = house
         self.flow = Flow()
@@ -79,6 +83,8 @@ class Session:
         self._next: tuple[float, Intent, int] | None = None
         self._demo_from = clock()
         self._finger: tuple[Item, float] | None = None
+        self._habits: Final = habits or Habits()
+        self._rest = Rest(since=self._demo_from, moved=self._demo_from)
         scorekeeper.listen(self._hear)
 
     @property
@@ -95,6 +101,16 @@ class Session:
     def finger(self) -> Item | None:
         """What a finger holds down just now."""
         return None if self._finger is None else self._finger[0]
+
+    @property
+    def depth(self) -> Depth:
+        """How deeply the screen rests."""
+        return depth(self._rest, self._habits, self._clock())
+
+    @property
+    def step(self) -> tuple[int, int]:
+        """Where the picture stands on its way to and fro, in steps to the right and upwards."""
+        return self._rest.step
 
     @property
     def beat(self) -> int:
@@ -116,8 +132,13 @@ class Session:
         broken = fault or flow.fault is not None or bool(flow.stuck)
         return lights.Pending(side, degree, left, bollen, since, broken)
 
-    def down(self, item: Item | None) -> None:
-        """Take a finger that has come down on this item (None: beside everything)."""
+    def down(self, item: Item | None, who: Hashable = None) -> None:
+        """Take a finger that has come down on this item (None: beside everything).
+
+        `who` tells it from other fingers. The first one on a screen that rests only wakes it.
+        """
+        if not self._woken_by(who):
+            return
         now = self._awake()
         self._finger = None
         if item is None or item.action is None:
@@ -127,9 +148,10 @@ class Session:
         if item.hold is None:
             self._touch(Tapped(item.action, now))
 
-    def up(self) -> None:
+    def up(self, who: Hashable = None) -> None:
         """Take the finger away: what can be held as well counts as touched now."""
-        if self._finger is None:
+        self._rest, counts = ended(self._rest, who)
+        if not counts or self._finger is None:
             return
         item, since = self._finger
         self._finger = None
@@ -142,6 +164,8 @@ class Session:
     def buttons(self, events: Iterable[ButtonEvent]) -> None:
         """Take what the five buttons did."""
         for event in events:
+            if not self._counts(event):
+                continue
             self._awake()
             seconds = getattr(event, "seconds", None) or 0.0
             self._touch(Pressed(event.button, event.kind, event.at, seconds))
@@ -150,6 +174,8 @@ class Session:
         """Take over what is on disk by now, and what time alone brings."""
         now = self._clock()
         self._scorekeeper.settle()
+        until = counting_to(self.flow)
+        self._rest = passed(self._rest, self._habits, now, counting=until is not None and now < until)
         if self._finger is not None:
             item, since = self._finger
             if item.hold is not None and now - since >= hold_time(item.hold):
@@ -163,12 +189,35 @@ class Session:
 
     def due(self) -> float | None:
         """Return when `tick` next has something to do by itself, in seconds; None: not before a touch."""
-        times = [at for at in (due(self.flow),) if at is not None]
+        rests = rest_due(self._rest, self._habits, self._clock())
+        times = [at for at in (due(self.flow), rests) if at is not None]
         if self._finger is not None and self._finger[0].hold is not None:
             times.append(self._finger[1] + hold_time(self._finger[0].hold))
         if self._demo is not None:
             times.append(self._demo_from if self._next is None else self._next[0])
         return min(times, default=None)
+
+    def wake(self) -> None:
+        """Wake the screen, if it rests, by something that does nothing else."""
+        self._rest, _ = began(self._rest, self._habits, None, self._clock())
+        self._rest, _ = ended(self._rest, None)
+
+    def _woken_by(self, who: Hashable) -> bool:
+        """Take note of a finger or button that goes down; return whether it may do more than wake."""
+        self._rest, counts = began(self._rest, self._habits, who, self._clock())
+        return counts
+
+    def _counts(self, event: ButtonEvent) -> bool:
+        """Return whether what a button did may do something; that it is stuck is told in any case."""
+        match event.kind:
+            case "pressed":
+                return self._woken_by(event.button)
+            case "held":
+                return event.button not in self._rest.owed
+            case "released":
+                self._rest, counts = ended(self._rest, event.button)
+                return counts
+        return True
 
     def _awake(self) -> float:
         now = self._clock()

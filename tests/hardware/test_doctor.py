@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 from gpiozero import DigitalOutputDevice
 from gpiozero.pins.mock import MockFactory, MockPin, MockPWMPin
 
+from hardware.backlight import BacklightSettings
 from hardware.board import Board, Mode
 from hardware.buttons import ButtonsSettings
 from hardware.doctor import Finding, examine
@@ -24,6 +26,7 @@ def report(
     *,
     buttons: ButtonsSettings | None = None,
     strip: StripSettings = WS2812,
+    backlight: BacklightSettings = BacklightSettings(),  # noqa: B008 - it is frozen
     groups: tuple[str, ...] | None = ALL_GROUPS,
     factory: Any = None,
 ) -> dict[str, Finding]:
@@ -36,7 +39,13 @@ def report(
         return ListPort()
 
     found = examine(
-        board, buttons or ButtonsSettings(), strip, groups=groups, open_factory=opened, open_port=port
+        board,
+        buttons or ButtonsSettings(),
+        strip,
+        backlight,
+        groups=groups,
+        open_factory=opened,
+        open_port=port,
     )
     assert all(one.advice for one in found if one.state != "fine")
     return {finding.name: finding for finding in found}
@@ -46,7 +55,8 @@ def pi(root: Path, model: str = "Raspberry Pi 4 Model B Rev 1.4", config: str = 
     write(root, "proc/device-tree/model", model + "\0")
     write(root, "boot/firmware/config.txt", config)
     write(root, "proc/bus/input/devices", 'N: Name="a panel"\nB: PROP=2\n')
-    return machine(root, "dev/gpiochip0", "dev/spidev0.0")
+    light = [f"sys/class/backlight/panel/{name}" for name in ("brightness", "bl_power", "max_brightness")]
+    return machine(root, "dev/gpiochip0", "dev/spidev0.0", *light)
 
 
 def states(found: dict[str, Finding]) -> dict[str, str]:
@@ -64,6 +74,7 @@ def test_a_pi_with_everything_is_fine(tmp_path: Path) -> None:
     assert found["strip apa102"].found == "/dev/spidev0.0 answers"
     assert found["strip rgb"].found == "pins could serve"
     assert found["touch"].found == "a panel"
+    assert found["backlight"].found == "panel"
 
 
 def test_an_ordinary_computer_plays_on_and_is_told_what_it_lacks(tmp_path: Path) -> None:
@@ -72,7 +83,21 @@ def test_an_ordinary_computer_plays_on_and_is_told_what_it_lacks(tmp_path: Path)
     assert found["pin factory"].state == "advice"
     assert found["strip ws2812"].advice == "write dtparam=spi=on into config.txt and start again"
     assert found["groups"].found.startswith("not in gpio (pins), spi (strips), input (touch")
+    assert found["backlight"].state == "absent"
     assert "fault" not in states(found).values()
+
+
+def test_a_backlight_that_may_not_be_written_is_told_with_its_file(tmp_path: Path) -> None:
+    board = replace(pi(tmp_path), usable=lambda path: path.name != "bl_power")
+    assert report(board, factory=MockFactory())["backlight"].state == "advice"
+    found = report(board, backlight=BacklightSettings(mode="real"), factory=MockFactory())["backlight"]
+    assert found.state == "fault"
+    assert found.found == f"no permission to write {tmp_path}/sys/class/backlight/panel/bl_power"
+
+
+def test_a_backlight_that_nobody_asked_for_is_not_looked_for(tmp_path: Path) -> None:
+    found = report(pi(tmp_path), backlight=BacklightSettings(mode="off"), factory=MockFactory())["backlight"]
+    assert (found.state, found.found) == ("fine", "off, as the config says")
 
 
 @pytest.mark.parametrize(

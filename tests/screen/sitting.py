@@ -13,6 +13,7 @@ from beermat.rules.bierkopf import Degree, Side
 from beermat.rules.catalogue import Rules
 from beermat.scorekeeper import Answered, Done, Scorekeeper
 from beermat.screen.layout import Layout
+from beermat.screen.rest import Habits
 from beermat.screen.scene import Item, View, find, house_for, scene
 from beermat.screen.screens import Screen
 from beermat.screen.session import Session
@@ -78,6 +79,7 @@ class Sitting:
         people: Seats | None = None,
         layout: Layout | None = None,
         demo: object = None,
+        habits: Habits | None = None,
         language: str = "en",
     ) -> None:
         self.now = 100.0
@@ -87,7 +89,7 @@ class Sitting:
         self.layout = layout or Layout.of(800, 480)
         self.words = Words(language)
         house = house_for(self.layout, self.words, catalogue.NAMED)
-        self.session = Session(self.keeper, house, clock=lambda: self.now, demo=demo)  # type: ignore[arg-type]
+        self.session = Session(self.keeper, house, clock=lambda: self.now, demo=demo, habits=habits)  # type: ignore[arg-type]
 
     @property
     def evening(self) -> Evening:

@@ -21,9 +21,11 @@ from beermat.rules.bierkopf import Call, Side
 from beermat.rules.presets import named
 from beermat.scorekeeper import Scorekeeper
 from beermat.screen.app import Running
+from beermat.screen.rest import Habits
 from beermat.screen.session import Session
 from beermat.screen.steps import Action, Verb
 from beermat.wording import Words
+from hardware.backlight import Backlight, BacklightSettings
 from hardware.buttons import ButtonsSettings
 from hardware.simulated import SimulatedButtons
 
@@ -49,13 +51,21 @@ class Bench:
     """A running table that is stepped by hand."""
 
     def __init__(
-        self, width: int = 800, height: int = 480, *, rotation: int | None = None, windowed: bool = True
+        self,
+        width: int = 800,
+        height: int = 480,
+        *,
+        rotation: int | None = None,
+        windowed: bool = True,
+        habits: Habits | None = None,
+        backlight: type[Backlight] = Backlight,
     ) -> None:
         from beermat.screen import window
 
         self.now = 0.0
         self.paper = Paper()
         self.strip = FakeStrip()
+        self.backlight = backlight(BacklightSettings())
         self.buttons = SimulatedButtons(ButtonsSettings(), lambda: self.now)
         self.keeper = Scorekeeper(self.paper, None, EveningOpened(named("bierkopf"), seats(*FOUR)))
         config = Config(screen=ScreenSettings(windowed, width, height, rotation))
@@ -66,12 +76,13 @@ class Bench:
             scorekeeper=self.keeper,
             buttons=self.buttons,
             strip=self.strip,
+            backlight=self.backlight,
             words=Words("en"),
             config=config,
             picture=Picture,
         )
         self.table.ready()
-        self.table.sit(Session(self.keeper, self.table.house(), clock=lambda: self.now))
+        self.table.sit(Session(self.keeper, self.table.house(), clock=lambda: self.now, habits=habits))
         self.step(2.0)
 
     @property

@@ -1,0 +1,109 @@
+"""What the screen wants of the parts it is put together with: buttons, lights and config, as protocols."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Literal, Protocol
+
+if TYPE_CHECKING:
+    from beermat.rules.catalogue import Rules
+    from beermat.screen.session import ButtonEvent
+
+Rgb = tuple[int, int, int]
+
+
+class Buttons(Protocol):
+    """Five buttons with their lamps, as `hardware` has them."""
+
+    fault: str | None
+
+    @property
+    def kind(self) -> str:
+        """One of real, simulated and off."""
+
+    @property
+    def quiet(self) -> bool:
+        """Whether there is nothing to tell before a contact changes."""
+
+    def events(self) -> Sequence[ButtonEvent]:
+        """Return what they have done since the last call."""
+
+    def key(self, button: str, down: bool) -> None:
+        """Close or open a contact, as a key does."""
+
+    def lamps(self, lit: Mapping[str, bool]) -> None:
+        """Switch these lamps."""
+
+
+class Strip(Protocol):
+    """A light strip, as `hardware` has it."""
+
+    @property
+    def pixels(self) -> int:
+        """How many colours make a frame."""
+
+    @property
+    def pixels_a(self) -> int:
+        """How many of them, from the first, are side A's."""
+
+    @property
+    def fault(self) -> str | None:
+        """What is wrong with it, None: nothing."""
+
+    def show(self, colours: Sequence[Rgb]) -> None:
+        """Show a frame."""
+
+
+class Backlight(Protocol):
+    """The light behind the panel, as `hardware` has it."""
+
+    @property
+    def dims(self) -> bool:
+        """Whether the panel's light follows; if not, the picture itself must go dark."""
+
+    def shine(self, glow: Literal["awake", "dimmed", "asleep"]) -> None:
+        """Give so much light."""
+
+
+class ScreenSettings(Protocol):
+    """How the window shall be."""
+
+    @property
+    def windowed(self) -> bool:
+        """In a window, where it would be full screen."""
+
+    @property
+    def width(self) -> int | None:
+        """Pixels; None: as it comes."""
+
+    @property
+    def height(self) -> int | None:
+        """Pixels; None: as it comes."""
+
+    @property
+    def rotation(self) -> int | None:
+        """Degrees anticlockwise; None: as it comes."""
+
+    @property
+    def dim_after(self) -> float | None:
+        """Minutes without a touch after which the screen dims; None: it does not."""
+
+    @property
+    def sleep_after(self) -> float | None:
+        """Minutes without a touch after which it sleeps; None: it does not."""
+
+
+class Settings(Protocol):
+    """What the screen wants to know of the config."""
+
+    @property
+    def layout(self) -> str:
+        """`wall` or `facing`."""
+
+    @property
+    def rule_sets(self) -> Mapping[str, Rules]:
+        """All rule sets to choose from."""
+
+    @property
+    def screen(self) -> ScreenSettings:
+        """How the window shall be."""
