@@ -1,6 +1,6 @@
 # Everything runs in .venv, which scripts/setup makes from uv.lock. `make help` tells what there is.
 .DEFAULT_GOAL := help
-.PHONY: help run demo test test-twin check format screenshots bench locale clean
+.PHONY: help run demo test test-system test-twin check format screenshots bench locale kiosk kiosk-update kiosk-back kiosk-remove clean
 
 PYTHON := .venv/bin/python
 DESKTOP := $(if $(DISPLAY)$(WAYLAND_DISPLAY),--windowed)
@@ -8,7 +8,7 @@ ARGS :=
 AS_ROOT := $(if $(filter 0,$(shell id -u)),,sudo)
 
 help: ## this list
-	@sed -n 's/^\([a-z-]*\):.*## /\1	/p' $(MAKEFILE_LIST) | expand -t 14
+	@sed -n 's/^\([a-z-]*\):.*## /\1	/p' $(MAKEFILE_LIST) | expand -t 16
 
 run: .venv/.ready-to-run ## set up and open the table: a window on a desktop, the whole screen elsewhere
 	@$(PYTHON) -m compileall -q beermat hardware
@@ -19,6 +19,10 @@ demo: .venv/.ready-to-run ## set up and watch an evening play itself
 
 test: .venv/.ready-to-test ## set up and run the tests; ARGS="tests/rules -x" runs some
 	@.venv/bin/pytest $(ARGS)
+
+test-system: .venv/.ready-to-test ## install, boot, mistreat and update a machine in a container; takes three minutes
+	@scripts/setup system
+	@$(AS_ROOT) .venv/bin/pytest -o addopts="-v --strict-markers -p no:randomly" $(or $(ARGS),tests/system)
 
 test-twin: .venv/.ready-to-test ## build a whole machine and test the table on it, plug and all; takes a quarter of an hour
 	@scripts/setup twin
@@ -45,6 +49,18 @@ bench: .venv/.ready-to-test ## the measurements, each beside its yardstick
 
 locale: .venv/.ready-to-test ## collect the texts, bring the German catalogue up to date and compile it
 	$(PYTHON) scripts/catalogue.py
+
+kiosk: ## make this machine a table that comes up by itself (with sudo; DRY_RUN=1 only tells)
+	@systemd/kiosk install
+
+kiosk-update: ## take what is here into use, after a trial on a copy of the record (with sudo)
+	@systemd/kiosk update
+
+kiosk-back: ## return to the version before (with sudo); BACKUP=NAME also to a backup of the record
+	@systemd/kiosk back
+
+kiosk-remove: ## the machine is no table any more; its record and its config stay (with sudo)
+	@systemd/kiosk remove
 
 clean: ## forget the environment and every cache
 	rm -rf .venv .tools .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -43,9 +43,12 @@ def call(
     seconds: float,
     json: bool,
     say: Callable[[str], None],
+    quick: bool = False,
     machine: Machine | None = None,
 ) -> int:
     """Print the report, or with `part` what trying it out brought; return the exit status.
+
+    `quick` asks only what decides whether the table can start.
 
     `machine` is this one unless given. Raises `BeermatError` where nothing can be tried.
     """
@@ -55,7 +58,11 @@ def call(
         config = replace(config, database=options.database)
     if options.windowed:
         config = config.windowed(True)
-    if part is None:
+    if quick:
+        from beermat.commands.doctor_quick import quick as asked  # noqa: PLC0415 - it imports everything
+
+        outcome = Outcome(asked(config, _config(config, mistakes), machine))
+    elif part is None:
         outcome = Outcome(examined(config, mistakes, machine))
     elif mistakes:
         raise ConfigError(mistakes[0])

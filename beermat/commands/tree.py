@@ -195,17 +195,27 @@ def check_config(file: Path | None) -> int:
     show_default=True,
     help="How long to listen to buttons, or to wait for a tap.",
 )
+@click.option("--quick", is_flag=True, help="Only whether the table could start: config, program, record.")
 @click.option("--json", "json", is_flag=True, help="Print one JSON object and nothing else.")
 @_windowed
 @_db
 @_config
 def doctor_(
-    *, part: str | None, seconds: int, json: bool, windowed: bool, database: Path | None, config: Path | None
+    *,
+    part: str | None,
+    seconds: int,
+    quick: bool,
+    json: bool,
+    windowed: bool,
+    database: Path | None,
+    config: Path | None,
 ) -> int:
     """Look at everything the table leans on, and say what to do about it.
 
     With a PART try that out: leds walks the colours and pixels of the strip, touch counts what each tap
     brings, buttons shows every press with its bounces. Close the table before.
+
+    With --quick a record of an older version is brought up to date: give a copy with --db to try that.
 
     \b
     Example:
@@ -213,8 +223,12 @@ def doctor_(
     """
     from beermat.commands import doctor  # noqa: PLC0415 - no other command needs what it asks
 
+    if quick and part is not None:
+        raise click.UsageError(
+            f"--quick tries nothing out, so not {part} either.", click.get_current_context()
+        )
     return doctor.call(
-        RunOptions(windowed, database, config), part, seconds=seconds, json=json, say=click.echo
+        RunOptions(windowed, database, config), part, seconds=seconds, json=json, quick=quick, say=click.echo
     )
 
 

@@ -1,0 +1,1 @@
+"""A whole machine: installed as a host would, booted, mistreated. Run by `make test-system`, as root."""

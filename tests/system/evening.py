@@ -1,0 +1,46 @@
+"""Run inside the machine with the installed program: `evening.py book|tell RECORD`.
+
+`book` plays an evening as a table does, up to the middle of its third deal; `tell` prints how the evening
+stands that is not closed, as one JSON object.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+from beermat.evening.entries import DoubleCalled, EveningOpened, ScoreDeal, seats
+from beermat.rules import presets
+from beermat.rules.bierkopf import Degree, Side, Won
+from beermat.scorekeeper import Scorekeeper
+from beermat.storage.book import open_book, read_book
+
+PLAYED = (
+    ScoreDeal(Won(Side.A, Degree.SCHNEIDER)),
+    DoubleCalled(Side.A),
+    DoubleCalled(Side.B),
+    ScoreDeal(Won(Side.B)),
+    DoubleCalled(Side.B),  # and nobody has won yet
+)
+
+
+def book(record: Path) -> None:
+    with open_book(record) as open_:
+        opening = EveningOpened(presets.named("bierkopf"), seats("Anna", "Jürgen", "Bert", "Dora"))
+        keeper = Scorekeeper(open_, open_.tonight(), opening)
+        for intent in PLAYED:
+            keeper.want(intent)
+            keeper.settle(wait=None)
+
+
+def tell(record: Path) -> None:
+    with read_book(record) as records:
+        evening = records.tonight()
+    assert evening is not None
+    told = {"entries": len(evening.record), "deals": len(evening.deals), "record": repr(evening.record)}
+    print(json.dumps(told))
+
+
+if __name__ == "__main__":
+    {"book": book, "tell": tell}[sys.argv[1]](Path(sys.argv[2]))

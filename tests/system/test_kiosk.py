@@ -1,0 +1,303 @@
+"""An empty machine becomes a table, lives through what pubs do to it, is updated, goes back, and is let go.
+
+One story in the order in which it is written; each test leaves a table that stands.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+import pytest
+
+from tests.system.machine import Machine
+
+DATA: Final = "/var/lib/beermat"
+RECORD: Final = f"{DATA}/beermat.db"
+STATE: Final = "find /etc /opt /usr/local /var/lib/beermat -printf '%p %m %u %s %T@ %l\\n' 2>/dev/null | sort"
+"""Prints everything that an installer may touch, with owner, size and time."""
+WITHIN_A_PERIOD: Final = 20 + 3 + 10
+"""Seconds: WatchdogSec, TimeoutAbortSec and a start."""
+
+NEWER: Final = f"import sqlite3; sqlite3.connect('{RECORD}').execute('pragma user_version = 99')"
+"""What a much newer program would have made of the record."""
+
+
+def standing(machine: Machine) -> dict[str, object]:
+    told = machine.says(as_table("python /tmp/evening.py tell " + RECORD))
+    return dict(json.loads(told))
+
+
+def as_table(command: str) -> str:
+    return f"cp /root/evening.py /tmp/ && cd / && runuser -u beermat -- /opt/beermat/current/bin/{command}"
+
+
+def current(machine: Machine) -> str:
+    return machine.says("readlink /opt/beermat/current")
+
+
+@contextmanager
+def changed(machine: Machine, file: str, pattern: str, by: str) -> Iterator[None]:
+    """Change the source in the machine, as a newer version would be; at the end it is as it was."""
+    path = machine.root / "root/beermat" / file
+    before = path.read_text("utf-8")
+    text, changes = re.subn(pattern, by, before, count=1, flags=re.MULTILINE)
+    assert changes == 1
+    path.write_text(text, "utf-8")
+    try:
+        yield
+    finally:
+        path.write_text(before, "utf-8")
+
+
+# Installing
+
+
+def test_a_rehearsal_tells_every_step_and_does_nothing(machine: Machine) -> None:
+    before = machine.says(STATE)
+    told = machine.says("DRY_RUN=1 make kiosk")
+    for step in (
+        "install system packages",
+        "build the program",
+        "write /etc/beermat.toml",
+        "make the user beermat",
+    ):
+        assert f"would   {step}" in told
+    assert "nothing was done" in told
+    assert machine.says(STATE) == before
+
+
+def test_an_update_of_nothing_says_how_to_install(machine: Machine) -> None:
+    refused = machine.run("make kiosk-update", check=False)
+    assert refused.returncode != 0
+    assert "install it with: sudo make kiosk" in refused.stderr
+
+
+def test_one_line_makes_a_table_and_ends_with_the_doctor(machine: Machine) -> None:
+    told = machine.says("make kiosk")
+    assert "ok     record" in told
+    assert told.splitlines()[-1].startswith("Done, ")
+    assert machine.table(), machine.console()
+    assert machine.says("stat -c %U:%a /var/lib/beermat /etc/beermat.toml") == "beermat:750\nroot:644"
+    assert set(machine.says("id -nG beermat").split()) == {
+        "beermat", "video", "render", "input", "gpio", "spi", "tty"
+    }  # fmt: skip
+
+
+def test_a_second_time_changes_nothing_and_says_so(machine: Machine) -> None:
+    before, table = machine.says(f"{STATE} | grep -v {DATA}"), machine.table()
+    told = machine.says("make kiosk")
+    assert "change " not in told
+    assert told.splitlines()[-1].startswith("Nothing to change: ")
+    assert (machine.says(f"{STATE} | grep -v {DATA}"), machine.table()) == (before, table)
+
+
+@pytest.mark.parametrize("unit", ["beermat.service", "beermat-backup.service"])
+def test_a_unit_is_as_closed_as_promised(machine: Machine, unit: str) -> None:
+    told = machine.says(f"systemd-analyze security --no-pager {unit} | tail -1")
+    exposure = re.search(r"(\d+\.\d+)", told)
+    assert exposure is not None, told
+    assert float(exposure[1]) <= 2.5
+
+
+def test_systemd_finds_nothing_to_complain_about_in_the_units(machine: Machine) -> None:
+    units = " ".join(f"/etc/systemd/system/beermat*.{kind}" for kind in ("service", "timer", "path"))
+    verified = machine.run(f"systemd-analyze verify {units}", check=False)
+    assert "beermat" not in verified.stdout + verified.stderr
+
+
+def test_the_table_is_nobody_and_hears_no_network(machine: Machine) -> None:
+    pid = machine.table()
+    status = machine.says(f"cat /proc/{pid}/status")
+    assert re.search(r"^CapEff:\s+0+$", status, re.MULTILINE)
+    assert re.search(r"^NoNewPrivs:\s+1$", status, re.MULTILINE)
+    assert re.search(r"^Seccomp:\s+2$", status, re.MULTILINE)
+    assert machine.says(f"stat -c %U /proc/{pid}") == "beermat"
+    assert machine.says(f"readlink /proc/{pid}/ns/net") != machine.says("readlink /proc/1/ns/net")
+    sockets = machine.says(f"ls -l /proc/{pid}/fd | grep -o 'socket:.*' || true")
+    inodes = set(re.findall(r"\d+", sockets))
+    listening = machine.says("cat /proc/net/tcp /proc/net/tcp6 /proc/net/udp /proc/net/udp6")
+    assert not inodes & {line.split()[9] for line in listening.splitlines() if ":" in line[:6]}
+
+
+def test_it_comes_by_itself_when_the_machine_is_switched_on(machine: Machine) -> None:
+    machine.halt()
+    machine.boot()
+    assert machine.stands() < 90
+    assert machine.says("systemctl is-enabled getty@tty1.service || true") == "disabled"
+
+
+# The evening
+
+
+def test_an_evening_is_there_after_every_kill(machine: Machine) -> None:
+    machine.says("systemctl stop beermat")
+    machine.says(as_table("python /tmp/evening.py book " + RECORD))
+    before = standing(machine)
+    assert before["entries"] == 6
+    machine.says("systemctl start beermat")
+    for _ in range(3):
+        table = machine.table()
+        machine.says(f"kill -KILL {table}")
+        assert machine.stands(but_not=table) < 10
+    assert standing(machine) == before
+
+
+def test_a_table_that_stands_still_is_started_anew_within_its_limit(machine: Machine) -> None:
+    before, table = standing(machine), machine.table()
+    machine.says(f"kill -STOP {table}")
+    assert machine.stands(but_not=table) < WITHIN_A_PERIOD
+    assert "watchdog" in machine.says("journalctl -u beermat --no-pager -n 40").lower()
+    assert standing(machine) == before
+
+
+def test_a_table_that_lives_is_left_alone(machine: Machine) -> None:
+    # A little longer than WatchdogSec: were there no signs of life, it would be killed meanwhile.
+    table = machine.table()
+    machine.says("sleep 22")
+    assert machine.table() == table
+
+
+def test_what_the_table_asks_for_brings_a_backup(machine: Machine) -> None:
+    machine.says("rm -rf /var/lib/beermat/backups && runuser -u beermat -- touch /run/beermat/evening-closed")
+    machine.until(lambda: bool(machine.says(f"ls {DATA}/backups 2>/dev/null || true")), "backup", 30)
+
+
+def test_the_timer_is_set_and_its_backup_brings_the_evening_back(machine: Machine) -> None:
+    assert "beermat-backup.timer" in machine.says("systemctl list-timers --no-pager beermat-backup.timer")
+    before = standing(machine)
+    machine.says("systemctl start beermat-backup.service")
+    newest = machine.says(f"ls {DATA}/backups/*.db | tail -1")
+    machine.says(
+        f"systemctl stop beermat && rm {RECORD}* && beermat restore {newest} && systemctl start beermat"
+    )
+    assert standing(machine) == before
+    assert machine.says(f"stat -c %U {RECORD}") == "beermat"
+
+
+def test_without_a_screen_it_tries_for_ever_and_the_journal_stays_small(machine: Machine) -> None:
+    drop_in = "/etc/systemd/system/beermat.service.d/zz-blind.conf"
+    machine.says(
+        f"printf '[Service]\\nEnvironment=SDL_VIDEODRIVER=kmsdrm\\n' >{drop_in} && systemctl daemon-reload"
+    )
+    machine.run("systemctl --no-block restart beermat")
+    machine.says("sleep 1; journalctl --rotate; journalctl --vacuum-time=1s >/dev/null 2>&1; sleep 30")
+    lines = machine.says("journalctl -u beermat --no-pager -o cat").splitlines()
+    tries = sum("Starting" in line for line in lines)
+    assert tries >= 1
+    assert len(lines) < 60, lines
+    machine.says(f"rm {drop_in} && systemctl daemon-reload")
+    machine.stands(within=60)
+
+
+# Newer and older programs
+
+
+def test_a_broken_update_is_refused_and_the_old_one_plays_on(machine: Machine) -> None:
+    before, table = current(machine), machine.table()
+    with changed(
+        machine, "beermat/lights.py", r"^from __future__ import annotations", r"\g<0>\nimport not_there"
+    ):
+        refused = machine.run("make kiosk-update", check=False)
+    assert refused.returncode != 0
+    assert "not_there" in refused.stdout
+    assert "plays on and nothing has changed" in refused.stderr
+    assert (current(machine), machine.table()) == (before, table)
+
+
+def test_an_update_that_cannot_read_the_record_is_refused(machine: Machine) -> None:
+    before, table = current(machine), machine.table()
+    with changed(machine, "beermat/storage/database.py", r"^NEWEST: Final = \d+", "NEWEST: Final = 1"):
+        refused = machine.run("make kiosk-update", check=False)
+    assert refused.returncode != 0
+    assert "was written by a newer beermat" in refused.stdout
+    assert (current(machine), machine.table()) == (before, table)
+
+
+def test_an_update_that_never_shows_anything_goes_back_by_itself(machine: Machine) -> None:
+    before, stood = current(machine), standing(machine)
+    with changed(
+        machine, "beermat/commands/table.py", r"^    config = find_display\(config\)", "    sys.exit('no')"
+    ):
+        refused = machine.run("make kiosk-update", check=False)
+    assert refused.returncode != 0
+    assert "did not come up" in refused.stderr
+    assert current(machine) == before
+    assert machine.table(), machine.console()
+    assert standing(machine) == stood
+
+
+def test_an_update_is_taken_into_use_with_the_evening_as_it_stood(machine: Machine) -> None:
+    before, stood, table = current(machine), standing(machine), machine.table()
+    with changed(machine, "pyproject.toml", r'^version = ".*"', 'version = "99.1"'):
+        told = machine.says("make kiosk-update")
+    assert "try 99.1-" in told
+    assert "releases/99.1-" in current(machine)
+    assert machine.table() not in (0, table)
+    assert machine.says("beermat --version").startswith("99.1")
+    assert standing(machine) == stood
+    assert machine.says("readlink /opt/beermat/previous") == before
+
+
+def test_going_back_takes_the_old_one_with_the_evening_as_it_stands(machine: Machine) -> None:
+    newer, older = current(machine), machine.says("readlink /opt/beermat/previous")
+    stood = standing(machine)
+    machine.says("make kiosk-back")
+    assert (current(machine), machine.says("readlink /opt/beermat/previous")) == (older, newer)
+    assert machine.table(), machine.console()
+    assert standing(machine) == stood
+
+
+def test_going_back_behind_a_newer_record_names_the_backup_and_takes_it(machine: Machine) -> None:
+    machine.says("systemctl start beermat-backup.service")
+    stood, stands = standing(machine), current(machine)
+    newest = machine.says(f"basename $(ls {DATA}/backups/*.db | tail -1)")
+    machine.says("systemctl stop beermat")
+    machine.says(as_table(f'python -c "{NEWER}"'))
+    refused = machine.run("make kiosk-back", check=False)
+    assert refused.returncode != 0
+    assert newest in refused.stdout + refused.stderr
+    assert "make kiosk-back BACKUP=" in refused.stderr
+    assert current(machine) == stands
+    machine.says(f"make kiosk-back BACKUP={newest}")
+    assert current(machine) != stands
+    assert machine.table(), machine.console()
+    assert standing(machine) == stood
+
+
+# The end
+
+
+def test_the_table_may_switch_the_machine_off(machine: Machine) -> None:
+    machine.says("runuser -u beermat -- touch /run/beermat/poweroff")
+    machine.off()
+    machine.boot()
+    machine.stands()
+
+
+def test_removing_keeps_record_and_config_and_gives_the_login_back(machine: Machine) -> None:
+    machine.says("printf '# mine\\n' >>/etc/beermat.toml")
+    kept = machine.says("systemctl stop beermat; sha256sum /etc/beermat.toml /var/lib/beermat/beermat.db")
+    told = machine.says("make kiosk-remove")
+    assert f"kept: {DATA}" in told
+    assert machine.says("sha256sum /etc/beermat.toml /var/lib/beermat/beermat.db") == kept
+    assert (
+        machine.says("ls /opt /etc/systemd/system /usr/local/bin | grep beermat || true")
+        == "beermat.service.d"
+    )
+    assert machine.says("systemctl is-enabled getty@tty1.service") == "enabled"
+    assert not machine.table()
+
+
+def test_there_is_nothing_left_to_remove(machine: Machine) -> None:
+    assert machine.says("make kiosk-remove").splitlines()[-1].startswith("Nothing to change")
+
+
+def test_what_was_kept_is_there_when_it_is_installed_again(machine: Machine) -> None:
+    machine.says("make kiosk")
+    assert machine.table(), machine.console()
+    assert standing(machine)["entries"] == 6
+    assert machine.says("tail -1 /etc/beermat.toml") == "# mine"
