@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
+import shlex
+import subprocess
+import sys
 from pathlib import Path
 from typing import get_args
 
@@ -11,7 +15,7 @@ import pytest
 from beermat.evening.entries import Entry, EveningClosed
 from beermat.evening.notation import read
 from beermat.storage import database
-from tests.storage.ledger import opened, rows, write
+from tests.storage.ledger import append, opened, rows, steps, write
 from tests.table import play, table
 
 GUIDE = (Path(__file__).parent.parent.parent / "docs" / "record.md").read_text(encoding="utf-8")
@@ -51,7 +55,54 @@ def test_every_kind_of_entry_is_in_the_guide(kind: str) -> None:
     assert f"`{kind}`" in chapter("entries")
 
 
-@pytest.mark.parametrize("query", [query for query in QUERIES if "select" in query])
+COMMANDS = re.findall(r"^    ((?:sqlite-utils|datasette) .+)$", GUIDE, re.MULTILINE)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_of_the_guide_runs_while_the_table_is_open_and_finds_something(
+    path: Path, command: str
+) -> None:
+    tool, *words = shlex.split(command)
+    with opened(path) as book:
+        write(book, play(table(target=1), "A", "B+"))
+        done = subprocess.run(
+            [sys.executable, "-m", tool.replace("-", "_"), *words],
+            cwd=path.parent,
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=60,
+        )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "beermat.db" in command
+    assert len(done.stdout.replace("[]", "").strip()) > 5
+
+
+def test_datasette_reads_the_file_while_the_table_writes_it(path: Path) -> None:
+    from datasette.app import Datasette
+
+    async def rows_of(table: str) -> int:
+        answer = await datasette.client.get(f"/beermat/{table}.json?_shape=array&evening=3&_size=max")
+        assert answer.status_code == 200
+        return len(answer.json())
+
+    async def watch() -> list[int]:
+        counts = []
+        for entries, now in steps(play(table(), *["A"] * 8)):
+            assert append(book, entries, now) is None
+            counts.append(await rows_of("deals"))
+        return counts
+
+    with opened(path) as book:
+        datasette = Datasette([str(path)])
+        assert asyncio.run(watch()) == list(range(1, 9))
+        assert asyncio.run(rows_of("entries")) == 9
+        for name in TABLES:
+            answer = asyncio.run(datasette.client.get(f"/beermat/{name}"))
+            assert answer.status_code == 200
+
+
+@pytest.mark.parametrize("query", [query for query in QUERIES if query.startswith("    select")])
 def test_every_query_of_the_guide_runs_and_finds_something(path: Path, query: str) -> None:
     assert rows(path, query)
 
