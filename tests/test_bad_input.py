@@ -348,13 +348,16 @@ def test_what_is_no_deckel_is_named(
     assert len(said) < 500
 
 
-@pytest.mark.parametrize("command", ["score", "import"])
+@pytest.mark.parametrize(
+    ("command", "expected"),
+    [("score", "a .deckel file"), ("import", "a .deckel file or a JSON export")],
+)
 def test_a_file_that_is_not_there_and_a_folder_are_named(
-    command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    command: str, expected: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ):
     assert cli.run([command, str(tmp_path / "none.deckel")]) == 1
     assert one_line(capsys.readouterr().err) == (
-        f"{tmp_path}/none.deckel: No such file or directory; expected a .deckel file, or - for standard input"
+        f"{tmp_path}/none.deckel: No such file or directory; expected {expected}, or - for standard input"
     )
     assert cli.run([command, str(tmp_path)]) == 1
     assert one_line(capsys.readouterr().err).startswith(

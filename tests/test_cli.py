@@ -167,6 +167,22 @@ def test_csv_and_json_hold_all_evenings(call, tmp_path: Path):
     assert "Jörg".encode() in done.stdout
 
 
+def test_all_evenings_go_from_one_record_into_another(call, tmp_path: Path):
+    record = record_with(tmp_path / "b.db", "seats Jörg, B / C, D\nA\n", "B\nB\n")
+    call("--version")
+    (tmp_path / "all.json").write_text(
+        call("export", "--db", record, "--format", "json").out, encoding="utf-8"
+    )
+    other = tmp_path / "other.db"
+    said = call("import", tmp_path / "all.json", "--db", other)
+    assert said == Said(0, f"evening 1 in {other}: 1 deals\nevening 2 in {other}: 2 deals\n", "")
+    assert call("export", "--db", other, "--format", "csv") == call(
+        "export", "--db", record, "--format", "csv"
+    )
+    said = call("import", tmp_path / "all.json", "--db", other)
+    assert said == Said(1, "", f"{other}: this evening is there already, as evening 1\n")
+
+
 def test_an_evening_that_is_not_there_is_named(call, tmp_path: Path):
     record = record_with(tmp_path / "b.db", "A\n", "B\n")
     call("--version")

@@ -7,13 +7,17 @@ from pathlib import Path
 from typing import Final
 
 from beermat.config import Config, load
-from beermat.errors import BeermatError, NotationError
+from beermat.errors import BeermatError, NotationError, StorageError
 from beermat.evening import notation
 from beermat.evening.evening import Evening
+from beermat.storage.importing import Kept, read_json
 from beermat.wording import Words
 
 LARGEST: Final = 4_000_000
 """No .deckel is larger, in bytes: that would be some hundred thousand deals."""
+
+LARGEST_EXPORT: Final = 1_000_000_000
+"""No JSON export is larger, in bytes: ten years of evenings are some 300 million."""
 
 
 def config(path: Path | None) -> Config:
@@ -31,23 +35,48 @@ def read_deckel(name: str) -> Evening:
 
     Raises `BeermatError` with one line: file, line, column, what stands there, why not, what could.
     """
-    shown = "<stdin>" if name == "-" else name
+    return _deckel(*_read(name, LARGEST, "a .deckel file"))
+
+
+def read_evenings(name: str) -> list[Evening | Kept]:
+    """Return the evening of a .deckel file, or those of a JSON export, `-` being standard input.
+
+    Raises `BeermatError` with one line that says what is wrong where.
+    """
+    shown, data = _read(name, LARGEST_EXPORT, "a .deckel file or a JSON export")
+    if not data.lstrip(b"\xef\xbb\xbf \t\r\n").startswith((b"{", b"[")):
+        return [_deckel(shown, data)]
     try:
-        if name == "-":
-            data = sys.stdin.buffer.read(LARGEST + 1)
-        else:
-            with Path(name).open("rb") as file:
-                data = file.read(LARGEST + 1)
-    except OSError as wrong:
-        raise BeermatError(
-            f"{shown}: {wrong.strerror}; expected a .deckel file, or - for standard input"
-        ) from None
+        return list(read_json(data.decode("utf-8-sig")))
+    except (UnicodeDecodeError, StorageError) as wrong:
+        raise BeermatError(f"{shown}: {wrong}") from None
+
+
+def _deckel(shown: str, data: bytes) -> Evening:
     if len(data) > LARGEST:
         raise BeermatError(f"{shown}: too large; a .deckel file has at most {LARGEST} bytes")
     try:
         return notation.read(notation.decode(data))
     except NotationError as fault:
         raise BeermatError(f"{shown}:{said(fault, Words('en'))}") from None
+
+
+def _read(name: str, largest: int, expected: str) -> tuple[str, bytes]:
+    """Return what the file is called in a fault, and what is in it, up to one byte more than the largest."""
+    shown = "<stdin>" if name == "-" else name
+    try:
+        if name == "-":
+            data = sys.stdin.buffer.read(largest + 1)
+        else:
+            with Path(name).open("rb") as file:
+                data = file.read(largest + 1)
+    except OSError as wrong:
+        raise BeermatError(
+            f"{shown}: {wrong.strerror}; expected {expected}, or - for standard input"
+        ) from None
+    if len(data) > largest:
+        raise BeermatError(f"{shown}: too large; {expected} has at most {largest} bytes")
+    return shown, data
 
 
 def said(fault: NotationError, words: Words) -> str:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from beermat.errors import StorageError
 from beermat.evening.evening import Evening
 from beermat.storage import book, export
+
+if TYPE_CHECKING:
+    from beermat.storage.importing import Kept
 
 FORMATS: Final = ("deckel", "csv", "json")
 
@@ -35,10 +39,17 @@ def _ranges(known: list[int]) -> str:
     return f"{known[0]} to {known[-1]}" if len(known) > 1 else str(known[0])
 
 
-def imported(path: Path, evening: Evening) -> int:
-    """Write an evening into the record as a new one, closed; return its number; raise `StorageError`."""
+def imported(path: Path, evenings: Sequence[Evening | Kept]) -> Iterator[tuple[int, Evening]]:
+    """Write evenings into the record as new ones, closed; yield the number of each.
+
+    Raises `StorageError` at the first that cannot be; those before it are written.
+    """
     with book.open_book(path) as opened:
-        return book.import_evening(opened, evening)
+        for one in evenings:
+            if isinstance(one, Evening):
+                yield book.import_evening(opened, one), one
+            else:
+                yield opened.take(one), one.evening
 
 
 def rebuilt(path: Path) -> int:

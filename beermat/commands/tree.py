@@ -142,16 +142,18 @@ def export(form: str, number: int | None, database: Path | None, config: Path | 
 @_db
 @_config
 def import_(file: str, database: Path | None, config: Path | None) -> None:
-    """Put the evening of a .deckel FILE into the record, closed; - reads standard input.
+    """Put evenings into the record, closed: that of a .deckel FILE, or all of a JSON export with their times.
+
+    - reads standard input. An evening of a JSON export that is there already is refused.
 
     \b
     Example:
       beermat import evening.deckel
     """
-    evening = files.read_deckel(file)
+    evenings = files.read_evenings(file)
     where = files.database(database, config)
-    number = record.imported(where, evening)
-    click.echo(f"evening {number} in {where}: {len(evening.deals)} deals")
+    for number, evening in record.imported(where, evenings):
+        click.echo(f"evening {number} in {where}: {len(evening.deals)} deals")
 
 
 @beermat.command("rules")

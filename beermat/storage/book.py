@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from beermat.evening.questions import Answer, Question
     from beermat.evening.statistics import Report
     from beermat.storage.answers import Answers
+    from beermat.storage.importing import Kept
 
 
 class Records:
@@ -185,10 +186,20 @@ class Book(Records):
 
     def add(self, evening: Evening) -> int:
         """Write a whole evening as a new one, closed, and return its number; raise `StorageError`."""
+        return self._answered(lambda answer: self._writer.add(evening, answer))
+
+    def take(self, kept: Kept) -> int:
+        """Write an evening that was kept elsewhere, closed, with its own day and times; return its number.
+
+        Raises `StorageError`, also for one that is in the book already.
+        """
+        return self._answered(lambda answer: self._writer.take(kept, answer))
+
+    def _answered(self, ask: Callable[[Callable[[int | StorageError], None]], None]) -> int:
         if self._closed:
             raise StorageError(f"{self.path} has been closed")
         answers: queue.SimpleQueue[int | StorageError] = queue.SimpleQueue()
-        self._writer.add(evening, answers.put)
+        ask(answers.put)
         answer = answers.get()
         if isinstance(answer, StorageError):
             raise answer

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import tzinfo
+from itertools import repeat
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from beermat.errors import StorageError
 from beermat.evening.entries import EveningClosed, EveningOpened, Record
@@ -17,6 +18,9 @@ from beermat.storage.clock import Stamp, local_day
 from beermat.storage.codec import encode
 from beermat.storage.reading import latest_open, read_evening
 from beermat.storage.tonight import Laid, lay, read_laid
+
+if TYPE_CHECKING:
+    from beermat.storage.importing import Kept
 
 _EVENING: Final = """
     insert into evenings (id, opened, sure, day, closed, rules, a1, a2, b1, b2, bollen_a, bollen_b)
@@ -57,7 +61,19 @@ class Bookings:
 
     def add(self, evening: Evening) -> int:
         """Write a whole evening as a new one beside tonight's, closed; return its number."""
-        return self._begin(evening if evening.closed else evening.apply(check(evening, EveningClosed())))
+        return self._begin(_closed(evening))
+
+    def take(self, kept: Kept) -> int:
+        """Write an evening that was kept elsewhere, closed, with its own day and times; return its number.
+
+        Raises `StorageError` for one that is in the file already.
+        """
+        same = "select id from evenings where opened = ? and day = ?"
+        for (number,) in self._connection.execute(same, (kept.stamps[0].at, kept.day)).fetchall():
+            there = read_evening(self._connection, self._path, number)
+            if there.record[: len(kept.evening.record)] == kept.evening.record:
+                raise StorageError(f"{self._path}: this evening is there already, as evening {number}")
+        return self._begin(_closed(kept.evening), kept)
 
     def look(self) -> int:
         """Return how many tables the file has: a connection that answers this is alive."""
@@ -85,18 +101,19 @@ class Bookings:
         """Let go of the file."""
         self._connection.close()
 
-    def _begin(self, evening: Evening) -> int:
-        opened = evening.record[0]
-        assert isinstance(opened, EveningOpened)
+    def _begin(self, evening: Evening, kept: Kept | None = None) -> int:
+        assert isinstance(evening.record[0], EveningOpened)
         with database.transaction(self._connection) as write:
-            moment = self._now()
+            now = self._now()
+            opened, day = (now, local_day(now, self._zone)) if kept is None else (kept.stamps[0], kept.day)
             (number,) = write.execute("select ifnull(max(id), 0) + 1 from evenings").fetchone()
             projection.add_people(write, number, evening.record)
             write.execute(
                 _EVENING,
-                (number, moment.at, moment.sure, local_day(moment, self._zone), *projection.head(evening)),
+                (number, opened.at, opened.sure, day, *projection.head(evening)),
             )
-            _write_entries(write, number, 1, evening.record, moment)
+            stamps = () if kept is None else kept.stamps
+            _write_entries(write, number, 1, evening.record, (*stamps, *repeat(now, len(evening.record))))
             projection.project(write, number, None, evening)
         return int(number)
 
@@ -108,7 +125,7 @@ class Bookings:
             )
         with database.transaction(self._connection) as write:
             projection.add_people(write, tonight.number, entries)
-            _write_entries(write, tonight.number, len(before) + 1, entries, self._now())
+            _write_entries(write, tonight.number, len(before) + 1, entries, repeat(self._now()))
             projection.project(write, tonight.number, tonight.evening, evening)
         return tonight.number
 
@@ -135,8 +152,12 @@ def laid(connection: sqlite3.Connection, number: int, evening: Evening) -> Laid:
     )
 
 
+def _closed(evening: Evening) -> Evening:
+    return evening if evening.closed else evening.apply(check(evening, EveningClosed()))
+
+
 def _write_entries(
-    connection: sqlite3.Connection, evening: int, first: int, entries: Record, moment: Stamp
+    connection: sqlite3.Connection, evening: int, first: int, entries: Record, moments: Iterable[Stamp]
 ) -> None:
-    for number, entry in enumerate(entries, first):
+    for number, (entry, moment) in enumerate(zip(entries, moments, strict=False), first):
         connection.execute(_ENTRY, (evening, number, moment.at, moment.sure, *encode(entry)))

@@ -5,13 +5,15 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from beermat.evening import notation
 from beermat.evening.standing import standing
 from beermat.storage.book import Records
 from beermat.storage.clock import Stamp
+from beermat.storage.codec import encode
+from beermat.storage.reading import EveningSummary
 
 _BOM: Final = "\ufeff"
 """Without it a spreadsheet on Windows takes UTF-8 for something else, and umlauts with it."""
@@ -37,11 +39,12 @@ def as_csv(records: Records, evenings: Sequence[int]) -> str:
 
 
 def as_json(records: Records, evenings: Sequence[int]) -> str:
-    """Return these evenings as a JSON object: the standing of rules 4 with the times that were stored.
+    """Return these evenings as a JSON object: the standing of rules 4, and the whole record with its times.
 
-    Raises `StorageError` for an unknown evening.
+    `beermat.storage.importing` reads it. Raises `StorageError` for an unknown evening.
     """
-    told = {"evenings": [_told(records, number) for number in evenings]}
+    summaries = {one.id: one for one in records.evenings()}
+    told = {"evenings": [_told(records, number, summaries) for number in evenings]}
     return json.dumps(told, ensure_ascii=False, indent=2) + "\n"
 
 
@@ -53,9 +56,9 @@ def as_deckel(records: Records, evening: int) -> str:
     return notation.write(records.evening(evening))
 
 
-def _told(records: Records, number: int) -> dict[str, object]:
+def _told(records: Records, number: int, summaries: Mapping[int, EveningSummary]) -> dict[str, object]:
     evening = records.evening(number)
-    summary = next(one for one in records.evenings() if one.id == number)
+    summary = summaries[number]
     table = standing(evening)
     deals = table.pop("deals")
     assert isinstance(deals, list)
@@ -67,6 +70,10 @@ def _told(records: Records, number: int) -> dict[str, object]:
         "closed": summary.closed,
         **table,
         "deals": [{**deal, "booked": _time(time)} for deal, time in zip(deals, times, strict=True)],
+        "entries": [
+            {**_time(time), "kind": kind, "data": json.loads(data)}
+            for time, (kind, data) in zip(records.stamps(number), map(encode, evening.record), strict=True)
+        ],
     }
 
 

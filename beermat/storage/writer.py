@@ -21,6 +21,7 @@ from beermat.storage.starts import Hold, doubt
 
 if TYPE_CHECKING:
     from beermat.storage.bookings import Bookings
+    from beermat.storage.importing import Kept
 
 Done = Callable[[StorageError | None], None]
 Answer = Callable[[int | StorageError], None]
@@ -59,6 +60,10 @@ class Writer:
     def add(self, evening: Evening, answer: Answer) -> None:
         """Write a whole evening as a new one beside tonight's, closed."""
         self._jobs.put((lambda bookings: bookings.add(evening), answer))
+
+    def take(self, kept: Kept, answer: Answer) -> None:
+        """Write an evening that was kept elsewhere, with its own times."""
+        self._jobs.put((lambda bookings: bookings.take(kept), answer))
 
     def prepare(self) -> None:
         """Open the file for writing now; what is wrong with it is told to the first entry."""

@@ -3,18 +3,23 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
 
 from beermat.errors import StorageError
 from beermat.evening import notation
 from beermat.evening.entries import EveningClosed, SeatsTaken, Undo, seats
+from beermat.evening.evening import Evening
 from beermat.evening.standing import standing
 from beermat.storage.book import Book, import_evening
 from beermat.storage.export import as_csv, as_deckel, as_json
-from tests.storage.ledger import opened, write
+from beermat.storage.importing import read_json
+from tests.storage.ledger import new_book, opened, write
+from tests.strategies import evenings
 from tests.table import play, table
 
 FIRST = play(table(target=2), "A:91", "a B", SeatsTaken(seats("Änne", "Jörg", "Bert", "=1+1"), 0), "=")
@@ -96,6 +101,73 @@ def test_an_unknown_evening_is_told(book: Book, form: object) -> None:
         form(book, [1, 3])
     with pytest.raises(StorageError, match="there is no evening 3"):
         as_deckel(book, 3)
+
+
+@settings(max_examples=30)
+@given(evenings())
+def test_an_evening_comes_back_from_json_with_all_that_was_undone_and_its_times(evening: Evening) -> None:
+    with new_book() as there, new_book() as here:
+        write(there, evening if len(evening.record) > 1 else play(evening, EveningClosed()))
+        (kept,) = read_json(as_json(there, [1]))
+        number = here.take(kept)
+        back = here.evening(number)
+        assert back.record[: len(evening.record)] == evening.record
+        assert back == (back if evening.closed else there.evening(1).apply(EveningClosed()))
+        assert here.stamps(number)[: len(kept.stamps)] == there.stamps(1)
+        assert here.evenings()[0].day == there.evenings()[0].day
+
+
+def test_what_comes_back_from_json_goes_out_as_the_same_json(book: Book, tmp_path: Path) -> None:
+    first = as_json(book, [1])
+    with opened(tmp_path / "other.db") as other:
+        (kept,) = read_json(first)
+        other.take(kept)
+        assert as_json(other, [1]) == first
+
+
+def test_an_evening_that_is_there_already_does_not_come_in_twice(book: Book) -> None:
+    for kept in read_json(as_json(book, [1, 2])):
+        with pytest.raises(StorageError, match="is there already, as evening"):
+            book.take(kept)
+    assert len(book.evenings()) == 2
+
+
+ENTRY = {"at": "2026-11-29T19:00:00.000Z", "sure": True, "kind": "EveningClosed", "data": {}}
+
+
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        ("{", "no JSON"),
+        ("[]", "expected {"),
+        ('{"evenings": []}', "expected {"),
+        ('{"evenings": [7]}', "evening 1 of the file: expected"),
+        ({"day": "2026-11-29"}, '"entries"'),
+        ({"day": "yesterday", "entries": []}, "YYYY-MM-DD"),
+        ({"day": "2026-11-29", "entries": []}, "does not begin with its opening"),
+        ({"day": "2026-11-29", "entries": [ENTRY]}, "does not begin with its opening"),
+        ({"day": "2026-11-29", "entries": [7]}, "entry 1: expected an object"),
+        ({"day": "2026-11-29", "entries": [{}]}, "entry 1: 'at' is missing"),
+        ({"day": "2026-11-29", "entries": [{**ENTRY, "at": "now"}]}, "entry 1: expected a time"),
+        (
+            {"day": "2026-11-29", "entries": [{**ENTRY, "kind": "Sung"}]},
+            "entry 1: unknown kind of entry 'Sung'",
+        ),
+        ({"day": "2026-11-29", "entries": [{**ENTRY, "data": 7}]}, "entry 1: EveningClosed: expected dict"),
+    ],
+)
+def test_what_is_no_export_is_told_with_its_place(told: object, said: str) -> None:
+    text = told if isinstance(told, str) else json.dumps({"evenings": [told]})
+    with pytest.raises(StorageError, match=re.escape(said)):
+        read_json(text)
+
+
+def test_a_record_that_contradicts_itself_is_told(book: Book) -> None:
+    told = json.loads(as_json(book, [2]))
+    entries = told["evenings"][0]["entries"]
+    told["evenings"][0]["entries"] = [entry for entry in entries if entry["kind"] != "DealScored"]
+    with pytest.raises(StorageError, match="contradict each other"):
+        read_json(json.dumps(told))
 
 
 MIXED = """
