@@ -163,13 +163,25 @@ def check(path: Path) -> Contents:
         with closing(database.connect_to_read(path)) as connection:
             version = database.version(connection, path)
             (found,) = connection.execute("pragma integrity_check(1)").fetchone()
-            if found == "ok" and connection.execute("pragma foreign_key_check").fetchone() is not None:
-                found = "a row tells of another that is not there"
+            if found == "ok":
+                found = contradiction(connection, version) or "ok"
             if found != "ok":
                 raise StorageError(f"{path} is damaged ({found}); take another backup", "damaged")
             if version == 0:
                 raise StorageError(f"{path}: there is nothing in it")
             return _contents(connection, path, version)
+
+
+def contradiction(connection: sqlite3.Connection, version: int) -> str:
+    """Return what is wrong with a record whose pages are fine, "" if nothing is."""
+    if connection.execute("pragma foreign_key_check").fetchone() is not None:
+        return "a row tells of another that is not there"
+    if version == database.NEWEST:
+        from beermat.storage.schema import garbled  # noqa: PLC0415 - slow to import, rarely needed
+
+        table = garbled(connection)
+        return f"the table {table} is not as it was made" if table else ""
+    return ""
 
 
 def _contents(connection: sqlite3.Connection, path: Path, version: int) -> Contents:

@@ -17,12 +17,12 @@ from beermat.storage import database, projection
 from beermat.storage.clock import Stamp, local_day
 from beermat.storage.codec import encode
 from beermat.storage.reading import latest_open, read_evening
-from beermat.storage.tonight import Laid, lay, read_laid
+from beermat.storage.tonight import Laid, lay, read_laid, sum_of
 
 if TYPE_CHECKING:
     from beermat.storage.importing import Kept
 
-_EVENING: Final = """
+EVENING: Final = """
     insert into evenings (id, opened, sure, day, closed, rules, a1, a2, b1, b2, bollen_a, bollen_b)
     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 """
@@ -94,7 +94,7 @@ class Bookings:
         if self._laid is None and (there := read_laid(self._path)) is not None:
             self._laid = there.number, there.entries
         if self._laid != place:
-            lay(self._path, laid(self._connection, number, evening))
+            lay(self._path, laid_of(self._connection, number, evening))
             self._laid = place
 
     def close(self) -> None:
@@ -109,11 +109,11 @@ class Bookings:
             (number,) = write.execute("select ifnull(max(id), 0) + 1 from evenings").fetchone()
             projection.add_people(write, number, evening.record)
             write.execute(
-                _EVENING,
+                EVENING,
                 (number, opened.at, opened.sure, day, *projection.head(evening)),
             )
             stamps = () if kept is None else kept.stamps
-            _write_entries(write, number, 1, evening.record, (*stamps, *repeat(now, len(evening.record))))
+            write_entries(write, number, 1, evening.record, (*stamps, *repeat(now, len(evening.record))))
             projection.project(write, number, None, evening)
         return int(number)
 
@@ -125,7 +125,7 @@ class Bookings:
             )
         with database.transaction(self._connection) as write:
             projection.add_people(write, tonight.number, entries)
-            _write_entries(write, tonight.number, len(before) + 1, entries, repeat(self._now()))
+            write_entries(write, tonight.number, len(before) + 1, entries, repeat(self._now()))
             projection.project(write, tonight.number, tonight.evening, evening)
         return tonight.number
 
@@ -134,30 +134,25 @@ class Bookings:
         return None if number is None else _OnDisk(number, read_evening(self._connection, self._path, number))
 
 
-def laid(connection: sqlite3.Connection, number: int, evening: Evening) -> Laid:
+def laid_of(connection: sqlite3.Connection, number: int, evening: Evening) -> Laid:
     """Return what is to be laid beside the record of an evening that is in it."""
     opened, sure, day = connection.execute(
         "select opened, sure, day from evenings where id = ?", (number,)
     ).fetchone()
-    last = connection.execute(
-        "select at, sure from entries where evening = ? order by number desc limit 1", (number,)
-    ).fetchone()
-    return Laid(
-        number,
-        day,
-        Stamp(opened, bool(sure)),
-        len(evening.record),
-        Stamp(last[0], bool(last[1])),
-        write(evening),
-    )
+    rows = connection.execute(
+        "select kind, data, at, sure from entries where evening = ? order by number", (number,)
+    ).fetchall()
+    total, last = sum_of(row[:2] for row in rows), Stamp(rows[-1][2], bool(rows[-1][3]))
+    return Laid(number, day, Stamp(opened, bool(sure)), len(rows), total, last, write(evening))
 
 
 def _closed(evening: Evening) -> Evening:
     return evening if evening.closed else evening.apply(check(evening, EveningClosed()))
 
 
-def _write_entries(
+def write_entries(
     connection: sqlite3.Connection, evening: int, first: int, entries: Record, moments: Iterable[Stamp]
 ) -> None:
+    """Write entries of an evening, numbered from `first`; each has a moment at which it was booked."""
     for number, (entry, moment) in enumerate(zip(entries, moments, strict=False), first):
         connection.execute(_ENTRY, (evening, number, moment.at, moment.sure, *encode(entry)))

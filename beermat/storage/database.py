@@ -11,7 +11,7 @@ import fcntl
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -36,6 +36,8 @@ def naming(path: Path) -> Iterator[None]:
         yield
     except sqlite3.Error as wrong:
         raise _fault(path, getattr(wrong, "sqlite_errorname", ""), wrong) from wrong
+    except UnicodeDecodeError as wrong:  # SQLite itself quotes what it cannot read
+        raise _fault(path, "SQLITE_CORRUPT", wrong) from wrong
     except OSError as wrong:
         raise _fault(path, _AS_SQLITE.get(wrong.errno or 0, ""), wrong) from wrong
 
@@ -79,6 +81,8 @@ _KINDS: Final = {
 }
 """What `StorageError.kind` says to SQLite's names."""
 
+_LOST_SECTORS: Final = ("SQLITE_IOERR_READ", "SQLITE_IOERR_SHORT_READ", "SQLITE_IOERR_CORRUPTFS")
+
 _NO_ROOM: Final = 128 * 1024
 """With fewer bytes left SQLite's own small files find no place, which it calls an error of the disk."""
 
@@ -86,7 +90,9 @@ _NO_ROOM: Final = 128 * 1024
 def _fault(path: Path, name: str, wrong: Exception) -> StorageError:
     """Return a sentence about SQLite's fault of this name ("SQLITE_IOERR_WRITE"), or its own words."""
     kind = name.partition("_")[2].partition("_")[0]
-    if kind == "IOERR" and _is_full(path.parent):
+    if name in _LOST_SECTORS:
+        kind = "CORRUPT"
+    elif kind == "IOERR" and _is_full(path.parent):
         kind = "FULL"
     said = _SAID.get(kind, "{path}: {wrong}").format(path=path, wrong=" ".join(str(wrong).split()))
     return StorageError(said, _KINDS.get(kind, ""))
@@ -165,18 +171,23 @@ def connect_migrated(path: Path) -> sqlite3.Connection:
     with kept(connect(path)) as connection:
         written = version(connection, path)
         if written < NEWEST:
-            from beermat.storage.schema import migrate  # noqa: PLC0415 - slow to import, rarely needed
-
             if written:
                 from beermat.storage.backup import back_up  # noqa: PLC0415 - only where it is needed
 
                 back_up(path)
-            migrate(connection)
-            if written:
-                from beermat.storage.tallies import fill  # noqa: PLC0415 - as above
-
-                fill(connection, path)
+            bring_up_to_date(connection, path, written)
     return connection
+
+
+def bring_up_to_date(connection: sqlite3.Connection, path: Path, written: int) -> None:
+    """Make the tables of the newest version out of those of version `written`, 0: out of none."""
+    from beermat.storage.schema import migrate  # noqa: PLC0415 - slow to import, rarely needed
+
+    migrate(connection)
+    if written:
+        from beermat.storage.tallies import fill  # noqa: PLC0415 - as above
+
+        fill(connection, path)
 
 
 def connect_to_read(path: Path) -> sqlite3.Connection:
@@ -203,16 +214,32 @@ def _connect(path: Path, how: str) -> sqlite3.Connection:
 def version(connection: sqlite3.Connection, path: Path) -> int:
     """Return the file's version, 0 for one without tables.
 
-    Raises `StorageError` for a file of another program or of a newer version of this one.
+    Raises `StorageError` for a file of another program or of a newer version of this one, and for one whose
+    version is not that of its tables.
     """
     number = int(connection.execute("pragma user_version").fetchone()[0])
     owner = connection.execute("pragma application_id").fetchone()[0]
+    applied = _migrations(connection)
+    if applied is not None and (owner, number) != (APPLICATION, applied):
+        wrong = f"its head says version {number}, its tables are of version {applied}"
+        raise StorageError(_SAID["CORRUPT"].format(path=path, wrong=wrong), "damaged")
     if owner != APPLICATION:
         if number or connection.execute("select count(*) from sqlite_master").fetchone()[0]:
             raise StorageError(f"{path} is a database of another program; give another file with --db")
     elif number > NEWEST:
         raise _newer(path, number)
     return number
+
+
+def _migrations(connection: sqlite3.Connection) -> int | None:
+    """Return how many of our migrations the tables have seen, None where they have not seen any."""
+    counted = "select count(*) from _sqlite_migrations where migration_set = 'beermat'"
+    try:
+        return int(connection.execute(counted).fetchone()[0]) or None
+    except sqlite3.OperationalError as wrong:
+        if wrong.sqlite_errorname != "SQLITE_ERROR":
+            raise
+        return None  # there is no such table
 
 
 def _newer(path: Path, number: int) -> StorageError:
@@ -223,6 +250,13 @@ def _newer(path: Path, number: int) -> StorageError:
     return StorageError(
         f"{path} was written by a newer beermat ({versions}): update the program{way}", "newer"
     )
+
+
+def make(path: Path) -> None:
+    """Make a file that is ours and has no tables yet."""
+    with closing(connect(path, create=True)) as connection:
+        version(connection, path)
+        claim(connection)
 
 
 def claim(connection: sqlite3.Connection) -> None:

@@ -13,7 +13,7 @@ from typing import Final
 
 from beermat.storage.clock import Stamp
 
-LOGS: Final = ("-wal", "-shm")
+LOGS: Final = ("-wal", "-journal", "-shm")
 """What SQLite keeps beside a file that is in use; they belong to it and to no other."""
 
 

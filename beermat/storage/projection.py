@@ -45,6 +45,7 @@ _DEAL: Final = f"""
     select at, sure, {", ".join(f":{column}" for column in _DEAL_COLUMNS)} from entries
     where evening = :evening and number = :entry
 """
+_OF_AN_EVENING: Final = ("tallies", "mass", "bollen", "payments", "deals")
 _NOTHING_SAID: Final = dict.fromkeys(_DEAL_COLUMNS)
 _PAYMENT: Final = "insert into payments values (?, ?, ?, ?, ?)"
 _BOLLEN: Final = f"insert into bollen values ({', '.join('?' * 9)})"
@@ -58,7 +59,7 @@ def rebuild(connection: sqlite3.Connection, path: Path) -> int:
     """
     with database.transaction(connection):
         connection.execute("pragma defer_foreign_keys = on")
-        for table in ("tallies", "mass", "bollen", "payments", "deals", "people"):
+        for table in (*_OF_AN_EVENING, "people"):
             connection.execute(f"delete from {table}")
         numbers = [row[0] for row in connection.execute("select id from evenings order by id").fetchall()]
         for number in numbers:
@@ -98,6 +99,13 @@ def _project_tallies(connection: sqlite3.Connection, number: int, after: Evening
     tallies.remove_tallies(connection, number)
     if after.closed:
         tallies.write_tallies(connection, number, after)
+
+
+def project_anew(connection: sqlite3.Connection, number: int, evening: Evening) -> None:
+    """Make the tables say of evening `number` what `evening` says, whatever they say."""
+    for table in _OF_AN_EVENING:
+        connection.execute(f"delete from {table} where evening = ?", (number,))
+    project(connection, number, None, evening)
 
 
 def _project_deals(

@@ -8,7 +8,9 @@ changed is not taken for what the table wrote.
 from __future__ import annotations
 
 import re
+import sqlite3
 from binascii import crc32
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -22,13 +24,13 @@ if TYPE_CHECKING:
 _HEAD: Final = """\
 # Tonight's evening as the table has it, written anew after each entry: beermat score works it out.
 # evening {number} of {day}, opened {opened}
-# entries {entries}, the last at {last}
+# entries {entries} of sum {record:08x}, the last at {last}
 """
 _UNSURE: Final = ", clock not set"
 _READ: Final = re.compile(
     rb"# [^\n]*\n"
     rb"# evening (\d+) of ([\d-]+), opened ([\dTZ:.-]+)(, clock not set)?\n"
-    rb"# entries (\d+), the last at ([\dTZ:.-]+)(, clock not set)?\n"
+    rb"# entries (\d+) of sum ([0-9a-f]{8}), the last at ([\dTZ:.-]+)(, clock not set)?\n"
 )
 _SUM: Final = b"# sum %08x\n"
 _LARGEST: Final = 4_000_000
@@ -36,15 +38,21 @@ _LARGEST: Final = 4_000_000
 
 class Laid(NamedTuple):
     """What lies there: the evening's number in the record, its day, when it was opened, how many entries its
-    record had and when the last one was booked, and what they say in the notation.
+    record had, their sum (`sum_of`), when the last one was booked, and what they say in the notation.
     """
 
     number: int
     day: str
     opened: Stamp
     entries: int
+    sum: int
     last: Stamp
     text: str
+
+    @property
+    def closed(self) -> bool:
+        """Whether the evening was over."""
+        return self.text.endswith("\nclosed\n")
 
     def evening(self) -> Evening | None:
         """Return the evening; None if it cannot be read."""
@@ -54,6 +62,28 @@ class Laid(NamedTuple):
             return notation.read(self.text)
         except NotationError:
             return None
+
+
+def sum_of(rows: Iterable[tuple[object, object]]) -> int:
+    """Return a sum over the kinds and data of entries, as the file has them."""
+    total = 0
+    for kind, data in rows:
+        total = crc32(f"{kind} {data}\n".encode("utf-8", "replace"), total)
+    return total
+
+
+def agrees(connection: sqlite3.Connection, laid: Laid) -> bool:
+    """Say whether the record has all that was laid down, and has it as it was; it may have more by now."""
+    row = connection.execute(
+        "select opened, sure, day, closed from evenings where id = ?", (laid.number,)
+    ).fetchone()
+    rows = connection.execute(
+        "select kind, data from entries where evening = ? order by number", (laid.number,)
+    ).fetchall()
+    if row is None or len(rows) < laid.entries or sum_of(rows[: laid.entries]) != laid.sum:
+        return False
+    same = row[:3] == (laid.opened.at, int(laid.opened.sure), laid.day)
+    return same and (len(rows) > laid.entries or row[3] == int(laid.closed))
 
 
 def tonight_of(record: Path) -> Path:
@@ -68,6 +98,7 @@ def lay(record: Path, laid: Laid) -> None:
         day=laid.day,
         opened=_said(laid.opened),
         entries=laid.entries,
+        record=laid.sum,
         last=_said(laid.last),
     )
     said = head.encode(), laid.text.encode()
@@ -92,12 +123,13 @@ def read_laid(record: Path) -> Laid | None:
     text = data[begins:]
     if data[head.end() : begins] != _SUM % crc32(head[0] + text):
         return None
-    number, day, opened, unset, entries, last, last_unset = head.groups()
+    number, day, opened, unset, entries, total, last, last_unset = head.groups()
     return Laid(
         int(number),
         day.decode(),
         Stamp(opened.decode(), unset is None),
         int(entries),
+        int(total, 16),
         Stamp(last.decode(), last_unset is None),
         text.decode(),
     )

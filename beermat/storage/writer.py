@@ -107,7 +107,9 @@ class Writer:
             fault = wrong
         except Exception as wrong:  # whatever it is, the table must not wait for its answer for ever
             fault = StorageError(f"{self._path}: {type(wrong).__name__}: {wrong}")
-        if fault.kind == "damaged":
+        if fault.kind in ("", "damaged"):
+            # No rule and no disk refuses this: the next start looks at everything, and makes it good.
+            fault.kind = "damaged"
             doubt(self._path)
         # The next entry tries with a connection that nothing has happened to yet.
         self._let_go()
@@ -121,6 +123,8 @@ class Writer:
             self._path.parent.mkdir(parents=True, exist_ok=True)
             self._hold.take()
             self._hold.mark()
+            if not self._path.exists():
+                database.make(self._path)
             self._bookings = Bookings(self._path, now=self._now, zone=self._zone)
         return self._bookings
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from beermat.errors import StorageError
 from beermat.evening.entries import Entry
 from beermat.evening.evening import Evening, fold
+from beermat.storage import database
 from beermat.storage.book import Book, open_book
 from beermat.storage.clock import Stamp, stamp
 
@@ -65,6 +66,15 @@ def rows(path: Path, sql: str, *values: object) -> list[tuple[object, ...]]:
     """Return what a statement gives, said to the file by another program."""
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         return connection.execute(sql, values).fetchall()
+
+
+def make_newer(path: Path) -> None:
+    """Let the file be as the next version of the program leaves it."""
+    rows(
+        path,
+        "insert into _sqlite_migrations (migration_set, name, applied_at) values ('beermat', 'next', '2027')",
+    )
+    rows(path, f"pragma user_version = {database.NEWEST + 1}")
 
 
 def dump(path: Path) -> str:

@@ -19,7 +19,7 @@ from beermat.storage.book import open_book, read_book
 from beermat.storage.clock import Stamp, stamp
 from beermat.storage.durable import set_aside
 from beermat.storage.restoring import restore
-from tests.storage.ledger import append, dump, fingerprint, opened, rows, ticking, write
+from tests.storage.ledger import append, dump, fingerprint, make_newer, opened, ticking, write
 from tests.table import play, table
 
 NOON = stamp(datetime(2026, 11, 29, 12, tzinfo=UTC), synchronised=True)
@@ -270,7 +270,7 @@ def test_a_damaged_backup_is_not_put_back(path: Path, kept: int) -> None:
 
 def test_a_backup_of_a_newer_version_is_not_put_back(path: Path) -> None:
     made = back_up(path)
-    rows(made, f"pragma user_version = {database.NEWEST + 1}")
+    make_newer(made)
     with pytest.raises(StorageError, match="newer beermat"):
         restore(path, made)
 
@@ -282,7 +282,7 @@ def test_a_newer_record_is_refused_with_the_newest_backup_that_can_be_read(path:
     older, fitting = back_up(path), back_up(path)
     newer = back_up(path)
     newer.rename(newer.with_name(newer.name.replace(f"v{database.NEWEST}", f"v{database.NEWEST + 1}")))
-    rows(path, f"pragma user_version = {database.NEWEST + 1}")
+    make_newer(path)
     with pytest.raises(StorageError, match=f"newer beermat.*beermat restore {fitting.name}$") as caught:
         open_book(path)
     assert caught.value.kind == "newer"
@@ -290,6 +290,6 @@ def test_a_newer_record_is_refused_with_the_newest_backup_that_can_be_read(path:
 
 
 def test_a_newer_record_without_such_a_backup_says_that_there_is_none(path: Path) -> None:
-    rows(path, f"pragma user_version = {database.NEWEST + 1}")
+    make_newer(path)
     with pytest.raises(StorageError, match=r"newer beermat.*; there is no backup of an older version$"):
         read_book(path)

@@ -19,7 +19,7 @@ from beermat.errors import StorageError
 from beermat.evening.evening import Evening
 from beermat.storage import database
 from beermat.storage.book import Records, import_evening, open_book, read_book, rebuild
-from tests.storage.ledger import append, dump, fingerprint, opened, rows, write
+from tests.storage.ledger import append, dump, fingerprint, make_newer, opened, rows, write
 from tests.table import play, table
 
 NOBODY = 65534
@@ -88,7 +88,7 @@ def test_a_database_of_another_program(path: Path, work: Callable[[Path], object
 
 @pytest.mark.parametrize("work", OPENINGS)
 def test_a_database_from_a_newer_version(written: Path, work: Callable[[Path], object]) -> None:
-    rows(written, f"pragma user_version = {database.NEWEST + 1}")
+    make_newer(written)
     said = fault(work, written)
     assert "newer beermat" in said
     assert "update" in said

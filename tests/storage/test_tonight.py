@@ -15,12 +15,14 @@ from beermat.evening.entries import EveningClosed, PayMass, Undo
 from beermat.evening.evening import fold
 from beermat.storage.book import open_book
 from beermat.storage.clock import Stamp, stamp
+from beermat.storage.codec import encode
 from beermat.storage.starts import Starts, read_starts
-from beermat.storage.tonight import Laid, lay, read_laid, tonight_of
+from beermat.storage.tonight import Laid, lay, read_laid, sum_of, tonight_of
 from tests.storage.ledger import append, new_book, opened, ticking, write
 from tests.table import B, play, table
 
 EVENING = play(table(target=3), "A", "a A+", PayMass(B), "B++", Undo())
+ROWS = [encode(entry) for entry in EVENING.record]
 UNSET = stamp(datetime(1970, 1, 1, 0, 0, 7, tzinfo=UTC), synchronised=False)
 AT = Stamp("2026-11-29T19:00:00.000Z", True)
 
@@ -36,7 +38,7 @@ def test_it_says_which_evening_it_is_and_reads_as_that_evening(path: Path) -> No
     text = tonight_of(path).read_text(encoding="utf-8")
     assert text.split("\n")[1:3] == [
         "# evening 1 of 2026-11-29, opened 2026-11-29T19:00:00.000Z",
-        f"# entries {len(EVENING.record)}, the last at 2026-11-29T19:00:04.000Z",
+        f"# entries {len(EVENING.record)} of sum {sum_of(ROWS):08x}, the last at 2026-11-29T19:00:04.000Z",
     ]
     assert notation.read(text).standing == EVENING.standing
     laid = read_laid(path)
@@ -127,7 +129,7 @@ def test_without_a_clock_the_text_says_so(path: Path) -> None:
     assert "opened 1970-01-01T00:00:07.000Z, clock not set\n" in tonight_of(path).read_text()
 
 
-LAID = Laid(12, "2026-11-29", AT, 37, UNSET, notation.write(EVENING))
+LAID = Laid(12, "2026-11-29", AT, 37, 0x1A2B, UNSET, notation.write(EVENING))
 
 
 def test_what_was_laid_is_read_back(path: Path) -> None:

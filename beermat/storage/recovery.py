@@ -1,0 +1,207 @@
+"""Opening the record for the table, come what may.
+
+A record that is damaged or lost is made good: what is there is set aside, the newest good backup takes its
+place, and what can still be read, of the damaged file and of tonight's evening in its text beside it, is
+taken up into it. A disk that cannot be written lets the table show what is there; each entry tries again.
+"""
+
+from __future__ import annotations
+
+import errno
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing, suppress
+from dataclasses import dataclass
+from datetime import tzinfo
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from beermat.errors import StorageError
+from beermat.evening.evening import Evening
+from beermat.storage import book, database, health
+from beermat.storage.book import Book
+from beermat.storage.clock import Stamp, system_now
+from beermat.storage.durable import LOGS
+from beermat.storage.reading import latest_open, read_evening
+from beermat.storage.starts import Hold
+from beermat.storage.tonight import agrees, read_laid
+from beermat.storage.writer import Writer
+
+MADE_GOOD: Final = ("damaged", "lost", "behind")
+"""Kinds of faults after which the record is made good: it is damaged; it is not there, though things that
+belong to it are; it lacks something that was laid beside it."""
+
+WATCHED: Final = ("full", "read-only", "unreadable")
+"""Kinds of faults with which the table only shows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recovery:
+    """What was done about a record that could not be used as it was.
+
+    `why` is one of `MADE_GOOD`. `aside` is where the record has gone, None if there was none. `backup` was
+    put in its place, None if there was none to put there; it knew evenings up to `day` (YYYY-MM-DD, "" if
+    none). `evenings` is how many are in the record now, `deals` how many of tonight's came from the text.
+    """
+
+    why: str
+    aside: Path | None
+    backup: Path | None
+    day: str
+    evenings: int
+    deals: int
+
+
+class Opened(NamedTuple):
+    """The book as it could be opened, and tonight's evening, None if there is none.
+
+    `recovered` says what had to be made good for it, None: nothing; `fault` why nothing can be written for
+    now, None: it can.
+    """
+
+    book: Book
+    tonight: Evening | None
+    recovered: Recovery | None = None
+    fault: StorageError | None = None
+
+
+def open_or_recover(
+    path: Path, *, now: Callable[[], Stamp] = system_now, zone: tzinfo | None = None
+) -> Opened:
+    """Open the record for the table; `now` and `zone` are as for `open_book`.
+
+    Raises `StorageError` for what nobody but people can put right: a file of another program, one of a newer
+    version, one that another table has open, a place where nothing was and nothing may be written.
+    """
+    path = path.absolute()
+    hold = Hold(path, now)
+    try:
+        return _open(path, hold, now, zone)
+    except BaseException:
+        hold.release()
+        raise
+
+
+def _open(path: Path, hold: Hold, now: Callable[[], Stamp], zone: tzinfo | None) -> Opened:
+    recovered = None
+    try:
+        try:
+            return _as_it_is(path, hold, now, zone)
+        except StorageError as wrong:
+            # What SQLite has no name for is a file that it does not understand.
+            unnamed = not wrong.kind and isinstance(wrong.__cause__, sqlite3.Error)
+            why = "damaged" if unnamed else wrong.kind
+            if why not in MADE_GOOD or not _may_be_made_good(path, hold):
+                raise
+        from beermat.storage.making_good import make_good  # noqa: PLC0415 - rarely needed
+
+        with database.naming(path):
+            recovered = make_good(path, why, now())
+        hold.mended()
+        return _as_it_is(path, hold, now, zone)._replace(recovered=recovered)
+    except StorageError as wrong:
+        if wrong.kind in WATCHED and _is_worth_watching(path, wrong):
+            return _watched(path, hold, now, zone)._replace(recovered=recovered, fault=wrong)
+        raise
+
+
+def _as_it_is(path: Path, hold: Hold, now: Callable[[], Stamp], zone: tzinfo | None) -> Opened:
+    """Open a record in which nothing is wrong; raise `StorageError` with a kind of `MADE_GOOD` or another."""
+    with database.naming(path):
+        if path.is_dir():
+            database.check_kind(path)
+        database.check_writable(path)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        hold.take()
+        health.check_file(path)
+        connection = book.connect(path)
+        with database.kept(connection):
+            tonight = _tonight(connection, path, hold)
+    return Opened(_book(path, connection, hold, now, zone), tonight)
+
+
+def _tonight(connection: sqlite3.Connection, path: Path, hold: Hold) -> Evening | None:
+    """Return tonight's evening, which must be as it was laid down beside the record, and readable."""
+    laid = read_laid(path)
+    if database.version(connection, path) == 0:
+        if laid is not None:
+            raise StorageError(f"{path} has lost its evenings", "behind")
+        return None
+    before = hold.before
+    if before is not None and (before.doubtful or (before.open and path.stat().st_size <= health.AT_ONCE)):
+        health.check_all(connection, path, thoroughly=before.doubtful)
+        hold.mended()
+    try:
+        with database.naming(path):
+            evening = _latest(connection, path)
+            fine = laid is None or agrees(connection, laid)
+    except Exception as wrong:
+        if isinstance(wrong, StorageError) and wrong.kind not in ("", "damaged"):
+            raise
+        # Whatever it is that is read there, no table has written it.
+        raise StorageError(f"{path} is damaged ({wrong})", "damaged") from wrong
+    if not fine:
+        raise StorageError(f"{path} lacks what lies beside it", "behind")
+    return evening
+
+
+def _latest(connection: sqlite3.Connection, path: Path) -> Evening | None:
+    number = latest_open(connection) if database.version(connection, path) else None
+    return None if number is None else read_evening(connection, path, number)
+
+
+def _book(
+    path: Path, connection: sqlite3.Connection, hold: Hold, now: Callable[[], Stamp], zone: tzinfo | None
+) -> Book:
+    return Book(path, connection, hold, Writer(path, hold=hold, now=now, zone=zone), zone)
+
+
+def _may_be_made_good(path: Path, hold: Hold) -> bool:
+    """Say whether a file that cannot be read is ours; what was never a record is left to who named it."""
+    try:
+        return not path.exists() or health.is_ours(path, hold.before)
+    except OSError:
+        return False
+
+
+def _is_worth_watching(path: Path, wrong: StorageError) -> bool:
+    """Say whether there is something to show; a place nobody may ever write is a mistake in the config."""
+    cause = wrong.__cause__
+    of_the_disk = wrong.kind == "full" or (isinstance(cause, OSError) and cause.errno == errno.EROFS)
+    return of_the_disk or path.exists()
+
+
+def _watched(path: Path, hold: Hold, now: Callable[[], Stamp], zone: tzinfo | None) -> Opened:
+    """Open the record to be looked at; its writer tries to write all the same, with each entry."""
+    connection, tonight = _glimpse(path)
+    if tonight is None:
+        laid = read_laid(path)
+        if laid is not None and not laid.closed:
+            tonight = laid.evening()
+    return Opened(_book(path, connection, hold, now, zone), tonight)
+
+
+def _glimpse(path: Path) -> tuple[sqlite3.Connection, Evening | None]:
+    """Return a connection to what can be read where nothing can be written, and tonight's evening."""
+    for connect in (database.connect_to_read, _copied):
+        try:
+            with database.naming(path), database.kept(connect(path)) as connection:
+                return connection, _latest(connection, path)
+        except StorageError:
+            continue
+    return sqlite3.connect(":memory:", isolation_level=None), None
+
+
+def _copied(path: Path) -> sqlite3.Connection:
+    """Return a connection to a copy in memory; beside it SQLite can make the files that a log needs."""
+    import tempfile  # noqa: PLC0415 - the table starts without it
+
+    with tempfile.TemporaryDirectory(prefix="beermat-") as folder:
+        copy = Path(folder) / "copy.db"
+        for end in ("", *LOGS[:2]):
+            with suppress(FileNotFoundError):
+                copy.with_name(copy.name + end).write_bytes(path.with_name(path.name + end).read_bytes())
+        memory = sqlite3.connect(":memory:", isolation_level=None)
+        with database.kept(memory), closing(sqlite3.connect(copy)) as source:
+            source.backup(memory)
+    return memory

@@ -1,0 +1,186 @@
+"""Evenings from elsewhere put into a record: what can still be read of a damaged file, and tonight's text.
+
+Nothing that is in the record is lost by it, and nothing is in it twice: an evening goes on where the two
+begin to differ. The tables of an evening that was touched are worked out anew.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from datetime import date, datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from beermat.errors import StorageError
+from beermat.evening.entries import Entry, EntryStruck, Record
+from beermat.evening.evening import Evening, fold
+from beermat.evening.notation import read, write
+from beermat.storage import database, projection
+from beermat.storage.bookings import EVENING, write_entries
+from beermat.storage.clock import Stamp
+from beermat.storage.reading import is_known, read_evening, read_stamps
+from beermat.storage.tonight import Laid
+
+
+class Found(NamedTuple):
+    """An evening that was found elsewhere; `stamps` are those of its entries."""
+
+    number: int
+    opened: Stamp
+    day: str
+    record: Record
+    stamps: tuple[Stamp, ...]
+
+
+def readable(damaged: Path, known: dict[int, int]) -> Iterator[Found]:
+    """Yield each evening of a damaged file that can be read from its first entry to its last.
+
+    `known` has the number of entries of evenings that are at hand already; no shorter ones are yielded.
+    """
+    try:
+        reading = database.connect_to_read(damaged)
+    except (sqlite3.Error, OSError, ValueError):
+        return
+    with closing(reading):
+        for number, (opened, sure, day) in sorted(_heads(reading).items()):
+            with suppress(StorageError, sqlite3.Error, ValueError, TypeError):
+                stamps = read_stamps(reading, number)
+                if len(stamps) <= known.get(number, 0):
+                    continue
+                for stamp in (Stamp(opened, bool(sure)), *stamps):
+                    datetime.fromisoformat(stamp.at)
+                date.fromisoformat(day)
+                evening = read_evening(reading, damaged, number)
+                yield Found(number, Stamp(opened, bool(sure)), day, evening.record, stamps)
+
+
+def _heads(reading: sqlite3.Connection) -> dict[int, tuple[str, int, str]]:
+    """Return what can be read of the evenings, from both ends up to what is damaged."""
+    found: dict[int, tuple[str, int, str]] = {}
+    for order in ("asc", "desc"):
+        with suppress(sqlite3.Error, ValueError):
+            for number, *head in reading.execute(
+                f"select id, opened, sure, day from evenings order by id {order}"
+            ):
+                if isinstance(number, int) and [type(one) for one in head] == [str, int, str]:
+                    found[number] = (head[0], head[1], head[2])
+    return found
+
+
+def lengths(connection: sqlite3.Connection) -> dict[int, int]:
+    """Return how many entries each evening has."""
+    return dict(connection.execute("select evening, count(*) from entries group by evening").fetchall())
+
+
+def take_up(connection: sqlite3.Connection, path: Path, found: Found) -> None:
+    """Put an evening into the record, or the rest of it; where the two differ what is there stays.
+
+    Raises `StorageError` for an evening of the record that cannot be read; then nothing has changed.
+    """
+    with database.transaction(connection):
+        if not is_known(connection, found.number):
+            _begin(connection, found)
+            return
+        there = read_evening(connection, path, found.number)
+        have = len(there.record)
+        if found.record[:have] == there.record and len(found.record) > have:
+            _go_on(connection, found.number, there, found.record[have:], found.stamps[have:])
+
+
+def take_up_text(connection: sqlite3.Connection, path: Path, laid: Laid) -> tuple[int, int]:
+    """Let the record have tonight's evening as its text tells it.
+
+    Returns the evening's number, and how many of its deals came from the text.
+
+    Where the record has something else, that is struck, the last first; and where the two do not even begin
+    alike, the evening is written anew. Entries from the text bear the time of its last one, as unsure. Raises
+    `StorageError` for a text that cannot be read.
+    """
+    evening = laid.evening()
+    if evening is None:
+        raise StorageError(f"{path}: tonight's evening cannot be read from its text")
+    last = laid.last._replace(sure=False)
+    with database.transaction(connection):
+        number = _number_of(connection, laid)
+        stamps = (laid.opened, *[last] * (len(evening.record) - 1))
+        found = Found(
+            number or _free_number(connection, laid.number), laid.opened, laid.day, evening.record, stamps
+        )
+        if number is None:
+            _begin(connection, found)
+            return found.number, len(evening.deals)
+        connection.execute(
+            "update evenings set opened = ?, sure = ?, day = ? where id = ?",
+            (laid.opened.at, laid.opened.sure, laid.day, number),
+        )
+        try:
+            there = read_evening(connection, path, number)
+            more, same = _continued(there, evening, laid.text)
+        except (StorageError, sqlite3.Error, LookupError):
+            connection.execute("delete from entries where evening = ?", (number,))
+            write_entries(connection, number, 1, evening.record, stamps)
+            projection.add_people(connection, number, evening.record)
+            projection.project_anew(connection, number, evening)
+            return number, len(evening.deals)
+        _go_on(connection, number, there, more, (last,) * len(more))
+        return number, len(evening.deals) - same
+
+
+def _number_of(connection: sqlite3.Connection, laid: Laid) -> int | None:
+    """Return which evening of the record this is; it is known by its number or by when it was opened."""
+    opened = connection.execute("select opened from evenings where id = ?", (laid.number,)).fetchone()
+    if opened is not None and (opened[0] == laid.opened.at or _begins_alike(connection, laid)):
+        return laid.number
+    row = connection.execute("select id from evenings where opened = ?", (laid.opened.at,)).fetchone()
+    return None if row is None else int(row[0])
+
+
+def _begins_alike(connection: sqlite3.Connection, laid: Laid) -> bool:
+    """Say whether the evening of this number is the text's, though its head may be garbled."""
+    stamps = read_stamps(connection, laid.number)
+    return bool(stamps) and stamps[0].at == laid.opened.at
+
+
+def _free_number(connection: sqlite3.Connection, wanted: int) -> int:
+    (last,) = connection.execute("select ifnull(max(id), 0) from evenings").fetchone()
+    return wanted if wanted > last else int(last) + 1
+
+
+def _continued(there: Evening, evening: Evening, text: str) -> tuple[Record, int]:
+    """Return the entries that lead from what is there to the evening of the text, and how many deals stay.
+
+    As much as possible is kept: the statements that what is there begins with are those of the text, up to
+    some entry; those after it are struck, the last first, and the rest of the text follows. Raises
+    LookupError if even the openings differ.
+    """
+    counting = there.undoable
+    lines = text.split("\n")
+    for kept in range(len(counting), -1, -1):
+        strikes: tuple[Entry, ...] = tuple(EntryStruck(number) for number in reversed(counting[kept:]))
+        before = fold((*there.record, *strikes))
+        statements = write(before).split("\n")[:-1]
+        if lines[: len(statements)] == statements:
+            done = read("\n".join([*statements, ""]))
+            if done.record == evening.record[: len(done.record)]:
+                return (*strikes, *evening.record[len(done.record) :]), len(before.deals)
+    raise LookupError("they do not begin alike")
+
+
+def _begin(connection: sqlite3.Connection, found: Found) -> None:
+    evening = fold(found.record)
+    projection.add_people(connection, found.number, found.record)
+    head = (found.opened.at, found.opened.sure, found.day, *projection.head(evening))
+    connection.execute(EVENING, (found.number, *head))
+    write_entries(connection, found.number, 1, found.record, found.stamps)
+    projection.project(connection, found.number, None, evening)
+
+
+def _go_on(
+    connection: sqlite3.Connection, number: int, there: Evening, more: Record, stamps: tuple[Stamp, ...]
+) -> None:
+    """Add entries, and work all tables of the evening out anew: they may have been damaged with it."""
+    projection.add_people(connection, number, more)
+    write_entries(connection, number, len(there.record) + 1, more, stamps)
+    projection.project_anew(connection, number, fold((*there.record, *more)))
