@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from math import hypot
+from math import cos, hypot, pi, sin
+from typing import Final
 
 from kivy.graphics import Mesh
 
+from beermat.screen.widgets.dashes import Segment
 from beermat.screen.widgets.shapes import piece, sheet
 from beermat.screen.widgets.strokes import VARIANTS, Blot, Stroke, ribbon
 
@@ -15,6 +17,8 @@ Pieces = Iterable[tuple[Stroke, float, float]]
 """Strokes, each with the share of its length at which it begins and ends, 0 at the foot to 1 at the head."""
 
 Points = Iterable[tuple[float, float]]
+
+_ROUND: Final = tuple(corner * pi / 6 for corner in range(12))
 
 
 def pencil(pieces: Pieces) -> Mesh:
@@ -45,6 +49,20 @@ def ink(blots: Iterable[Blot], *, soft: float = 0.8, scale: float = 1.0) -> Mesh
         if blot.bridge:
             points = tuple(_scaled(blot.bridge, middle, scale))
             net.band(Stroke(points, blot.thickness * scale, 0), soft)
+    return net.mesh()
+
+
+def lines(segments: Iterable[Segment], thickness: float, *, soft: float = 0.6) -> Mesh:
+    """Add straight lines with round ends, `thickness` pixels thick, their edges `soft` pixels soft."""
+    net = _Net("edge")
+    ends: set[tuple[float, float]] = set()
+    for a, b in segments:
+        net.band(Stroke((a, b), thickness, 0), soft)
+        ends |= {a, b}
+    for x, y in ends:
+        net.fan(
+            (x, y), [(x + cos(way) * thickness / 2, y + sin(way) * thickness / 2) for way in _ROUND], soft
+        )
     return net.mesh()
 
 

@@ -1,0 +1,138 @@
+"""The charts of an evening, printed on cardboard."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kivy.graphics import Color
+from kivy.properties import ObjectProperty
+
+from beermat.evening.graphs import Stake
+from beermat.screen.charts import Lines, Stakes, rung
+from beermat.screen.layout import Box
+from beermat.screen.theme import Theme
+from beermat.screen.widgets import meshes, shapes
+from beermat.screen.widgets.drawn import Drawn
+from beermat.screen.widgets.paper import card_face
+from beermat.screen.widgets.plot import Pen, Plot
+
+
+class Chart(Drawn):
+    """A `chart` of `beermat.screen.charts` on a plate of its own."""
+
+    chart = ObjectProperty(None)
+
+    def draw(self, box: Box) -> None:
+        """Draw the plate, and what is printed on it."""
+        mm = self.mm
+        card_face(box, "", mm)
+        pen, inner = Pen(self.letters, mm), box.inset(4.0 * mm, 3.0 * mm)
+        if isinstance(self.chart, Lines):
+            draw_lines(pen, self.chart, inner)
+        else:
+            draw_stakes(pen, self.chart, inner)
+
+
+def draw_lines(pen: Pen, chart: Lines, box: Box, *, key: bool = True) -> None:
+    """Draw curves with scale and last values into a box, with a key above them if asked for."""
+    mm = pen.mm
+    head = box._replace(y=box.top - 6.6 * mm, height=6.6 * mm) if key else box._replace(y=box.top, height=0.0)
+    if key:
+        pen.key(chart.lines, head)
+    left = pen.width((text for _, text in chart.levels), Theme.small) + 1.6 * mm
+    ends = pen.end_width(chart.lines)
+    foot = (7.2 if chart.bollen else 6.0) * mm
+    inner = Box(box.x + left, box.y + foot, box.width - left - ends - mm, head.y - box.y - foot - 2.6 * mm)
+    plot = Plot(inner, chart.first, max(chart.last, chart.first + 1), chart.low, chart.high)
+    pen.levels(plot, chart.levels)
+    if chart.note:
+        pen.note(chart.note, inner)
+    else:
+        pen.deals(plot, below=box.y + 4.6 * mm)
+    pen.curves(plot, chart)
+    pen.bollen(plot, chart.bollen, largest=5.6)
+    pen.ends(plot, chart.lines, Box(inner.right + mm, inner.y, ends, inner.height))
+
+
+def draw_stakes(pen: Pen, chart: Stakes, box: Box) -> None:
+    """Draw a bar for each deal into a box: colour and pips tell its factor, its height what it came to."""
+    mm = pen.mm
+    left = max(pen.width((text for _, text in chart.levels), Theme.small) + 1.6 * mm, 5.0 * mm)
+    inner = Box(box.x + left, box.y, box.width - left, box.height)
+    head = box._replace(y=box.top - 6.0 * mm, height=6.0 * mm)
+    pen.name(chart.marks[0], chart.names[0], head._replace(width=head.width * 0.55))
+    pen.name(chart.marks[1], chart.names[1], box._replace(height=6.0 * mm))
+    _factors(pen, chart.bars, head)
+    middle = inner._replace(y=inner.center[1] - 2.4 * mm, height=4.8 * mm)
+    room = head.y - middle.top - 4.4 * mm
+    last = max(chart.last, chart.first + 1)
+    for up in (True, False):
+        area = middle._replace(y=middle.top if up else middle.y - room, height=room)
+        low, high = (0.0, chart.rungs) if up else (chart.rungs, 0.0)
+        plot = Plot(area, chart.first, last, low, high)
+        pen.levels(plot, ((0.0, ""), *chart.levels))
+        for bar, label in zip(chart.bars, chart.labels, strict=True):
+            if bar.won is up:
+                _bar(pen, plot, bar, rung(bar.value, chart.least), label)
+            elif bar.won is None:
+                _nothing(pen, plot, bar)
+    if chart.note:
+        pen.note(chart.note, middle.middle(inner.width, 8 * mm))
+    else:
+        pen.deals(Plot(middle, chart.first, last, 0, 1), below=middle.top - 0.1 * mm, middle=0.5)
+
+
+def _factors(pen: Pen, bars: Sequence[Stake], box: Box) -> None:
+    """Write which colour is which factor, for those that there are."""
+    mm = pen.mm
+    found = sorted({min(bar.factor, 16) for bar in bars})
+    cells = [(factor, f"×{factor}{'+' if factor == 16 else ''}") for factor in found]
+    x = box.right
+    for factor, text in reversed(cells):
+        wide = pen.width((text,), Theme.body) + 0.4 * mm
+        room = Box(x - wide, box.y, wide, box.height)
+        size = Theme.body * mm
+        pen.letters.write(text, room, Theme.ink, size=size, smallest=size, lines=1, align="right")
+        swatch = Box(room.x - 4.4 * mm, box.center[1] - 1.8 * mm, 3.6 * mm, 3.6 * mm)
+        shapes.rounded(swatch, 0.7 * mm, Theme.stake(factor))
+        shapes.outline(swatch, 0.7 * mm, Theme.ink, 0.3 * mm)
+        x = swatch.x - 2.6 * mm
+
+
+def _nothing(pen: Pen, plot: Plot, bar: Stake) -> None:
+    """Draw a short stroke in ink where a deal brought nobody anything."""
+    mm = pen.mm
+    half = min(plot.box.width / (plot.last - plot.first) * 0.25, 1.2 * mm)
+    x, y = plot.x(bar.deal - 0.5), plot.y(0)
+    Color(*Theme.ink)
+    meshes.lines([((x - half, y), (x + half, y))], 0.9 * mm)
+
+
+def _bar(pen: Pen, plot: Plot, bar: Stake, height: float, value: str) -> None:
+    """Draw one bar from the middle outwards, with its pips at its foot and its value beyond its end."""
+    mm = pen.mm
+    pitch = plot.box.width / (plot.last - plot.first)
+    wide = min(pitch * 0.78, 9.0 * mm)
+    x, foot, end = plot.x(bar.deal - 0.5), plot.y(0), plot.y(height)
+    body = Box(x - wide / 2, min(foot, end), wide, abs(end - foot))
+    colour = Theme.stake(bar.factor)
+    shapes.rounded(body, min(0.8 * mm, wide * 0.2), colour)
+    if wide > 0.7 * mm:
+        shapes.outline(body, min(0.8 * mm, wide * 0.2), Theme.ink, min(0.4 * mm, wide * 0.16))
+    _pips(pen, body, bar, up=end > foot)
+    if pitch > pen.width((value,), Theme.small, bold=True) + 0.8 * mm:
+        room = Box(x - pitch / 2, body.top if end > foot else body.y - 4.4 * mm, pitch, 4.4 * mm)
+        size = Theme.small * mm
+        pen.letters.write(value, room, Theme.ink, size=size, smallest=size, bold=True, lines=1)
+
+
+def _pips(pen: Pen, body: Box, bar: Stake, *, up: bool) -> None:
+    """Draw a pip for each doubling into a bar, from its foot on."""
+    size = min(body.width * 0.42, 1.5 * pen.mm)
+    if size < 0.5 * pen.mm:
+        return
+    for pip in range(bar.factor.bit_length() - 1):
+        y = body.y + (pip + 0.35) * size * 1.5 if up else body.top - (pip + 0.35) * size * 1.5 - size
+        shapes.picture(
+            "dot", Box(body.center[0] - size / 2, y, size, size), Theme.on(Theme.stake(bar.factor))
+        )
