@@ -100,7 +100,8 @@ def paged_choices(
     rows = whole[page * house.rows : (page + 1) * house.rows]
     before = (Action(Verb.PAGE, number=page - 1),) if page > 0 else ()
     after = (Action(Verb.PAGE, number=page + 1),) if (page + 1) * house.rows < len(whole) else ()
-    return (*rows, *after, *before, BACK)
+    course = (Action(Verb.COURSE),) if isinstance(screen, History) else ()
+    return (*rows, *after, *before, *course, BACK)
 
 
 def keypad_choices() -> tuple[Action, ...]:

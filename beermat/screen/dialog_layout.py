@@ -111,6 +111,15 @@ class Dialog:
         )
 
     @property
+    def roomy(self) -> bool:
+        """Whether two large things find room one above the other."""
+        return self._body.height >= 84 * self.mm
+
+    def plates(self, n: int) -> tuple[Box, ...]:
+        """Return n large plates, 1 or 2, that take all the room there is, the first above the other."""
+        return self._placed(self._body.lines(n, self._gap))
+
+    @property
     def card(self) -> Box:
         """One large card."""
         return self._place(self._body.middle(120 * self.mm, 60 * self.mm))

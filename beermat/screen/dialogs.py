@@ -60,6 +60,7 @@ def dialog_items(view: View) -> tuple[Item, ...]:  # noqa: PLR0911 - one for eac
 MENU: Final = {
     Verb.NAMES: marked("Names"),
     Verb.HISTORY: marked("Deals"),
+    Verb.COURSE: marked("Course"),
     Verb.COUNT: marked("Count Augen …"),
     Verb.MISDEAL: marked("Misdeal"),
     Verb.KNOCK: marked("Knock"),

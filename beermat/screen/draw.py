@@ -29,6 +29,8 @@ WIDGETS: Final = {
     "Row": "cards",
     "Toast": "cards",
     "Banner": "cards",
+    "Chart": "chart",
+    "LedgerWidget": "ledger",
 }
 """The module of `beermat.screen.widgets` in which each kind of item is drawn."""
 

@@ -32,6 +32,7 @@ from beermat.screen.games import play_of
 from beermat.screen.pages import page_of
 from beermat.screen.screens import (
     Ask,
+    Course,
     DealShown,
     Ending,
     History,
@@ -174,6 +175,7 @@ def _opened(action: Action, evening: Evening) -> Screen | None:
     pages: dict[Verb, Screen] = {
         Verb.MENU: Menu(),
         Verb.HISTORY: History(),
+        Verb.COURSE: Course(),
         Verb.PAYING: Paying(),
         Verb.RULES: RulesAsked(),
         Verb.SETTLING: Settling(),
@@ -254,6 +256,8 @@ def _on_list(flow: Flow, evening: Evening, action: Action, now: float, house: Ho
             return show(flow, Table(), now), (Open(opening),)
         case Verb.SETTLING:
             return show(flow, Settling(), now), ()
+        case Verb.COURSE:
+            return go(flow, Course(origin=flow.screen), now)
         case Verb.OTHER_PEOPLE:
             return show(flow, _naming(evening, opening=True), now), ()
     return flow, ()

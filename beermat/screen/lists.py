@@ -42,7 +42,8 @@ def list_items(view: View, screen: History | RulesAsked) -> tuple[Item, ...]:
         (action, {"text": older if action.number > screen.page else newer})
         for action in sorted(pages, key=lambda action: action.number)
     ]
-    sheet.actions(*turn, back(view))
+    course = [(action, {"text": words("Course")}) for action in order if action.verb is Verb.COURSE]
+    sheet.actions(*turn, *course, back(view))
     return sheet.done
 
 

@@ -83,6 +83,7 @@ def house_for(layout: Layout, words: Words, sets: Mapping[str, Rules]) -> House:
     return House(
         sets=tuple(sets.items()),
         rows=layout.dialog("rows").most_rows,
+        roomy=layout.dialog("rows").roomy,
         letters=letters_for(layout.dialog("keyboard").keys_per_row),
         reasons=("", words("forgotten"), words("miscounted"), words("agreed")),
     )

@@ -5,10 +5,11 @@ The first picture of the table needs nothing of it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from beermat.evening.entries import EveningOpened, Intent
+from beermat.evening.questions import EveningLine, Evenings
 from beermat.screen.steps import Table
 
 if TYPE_CHECKING:
@@ -81,6 +82,44 @@ class History:
     """The evening's deals in pages; page 0 holds the latest."""
 
     page: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Course(Page):
+    """How the evening has gone, as charts: `shows` is lines or stakes, of one of the evening's sheets.
+
+    Leaf 0 has the latest deals. `origin` is where it was opened.
+    """
+
+    page: ClassVar[str] = "course"
+
+    shows: str = "lines"
+    sheet: int = 0
+    leaf: int = 0
+    origin: Screen = field(default_factory=Table)
+
+
+@dataclass(frozen=True, slots=True)
+class BollenPerEvening(Page):
+    """How many Bollen each evening brought; `lines` is None until the book has answered.
+
+    Leaf 0 has the latest evenings. `origin` is where it was opened.
+    """
+
+    page: ClassVar[str] = "bollen"
+
+    lines: tuple[EveningLine, ...] | None = None
+    leaf: int = 0
+    origin: Screen = field(default_factory=Table)
+
+    @property
+    def question(self) -> Question:
+        """Which evenings there are."""
+        return Evenings()
+
+    def told(self, answer: Answer) -> BollenPerEvening:
+        """Return the same dialog with these evenings."""
+        return replace(self, lines=cast(tuple[EveningLine, ...], answer))
 
 
 @dataclass(frozen=True, slots=True)

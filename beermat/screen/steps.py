@@ -59,6 +59,8 @@ class Verb(Enum):
     NEXT_EVENING = auto()
     OTHER_PEOPLE = auto()
     SETTLING = auto()
+    COURSE = auto()
+    BOLLEN = auto()
     NOBODY = auto()
     KLOPFER = auto()
     KONTRA = auto()
@@ -93,13 +95,15 @@ class Table:
 class House:
     """What the place gives to the flow.
 
-    `sets` are the rule sets to choose from with their keys; `rows` says how many rows a list shows at once;
+    `sets` are the rule sets to choose from with their keys; `rows` says how many rows a list shows at once,
+    `roomy` whether two large plates find room one above the other;
     `letters` are the rows of the keyboard, without its last row of wide keys; `reasons` are those that a
     correction of lines may have, in the table's language, the first being none.
     """
 
     sets: tuple[tuple[str, Rules], ...] = ()
     rows: int = 6
+    roomy: bool = False
     letters: tuple[str, ...] = ("qwertzuiopü", "asdfghjklöä", "yxcvbnmß-'.")
     reasons: tuple[str, ...] = ("",)
 

@@ -6,6 +6,7 @@ import pytest
 
 from beermat.errors import Refused
 from beermat.evening.entries import DoubleCalled
+from beermat.evening.questions import Evenings
 from beermat.rules.bierkopf import Call, Degree
 from beermat.rules.presets import house, named
 from beermat.screen.bierkopf.screens import Keypad
@@ -329,6 +330,7 @@ def test_an_evening_pressed_is_the_same_record_as_the_evening_tapped() -> None:
 
 def test_every_choice_of_every_dialog_is_on_the_screen_and_the_other_way_round() -> None:
     table = Sitting(house(named("bierkopf-runde"), {"target": 1}))
+    table.paper.answers[Evenings()] = ()
     table.deal(A)
     seen: set[type[Screen]] = set()
     todo: list[tuple[Action, ...]] = [(MENU,), (win(A),), (Action(Verb.PAYING),)]
@@ -345,6 +347,6 @@ def test_every_choice_of_every_dialog_is_on_the_screen_and_the_other_way_round()
         shown = {item.action for item in table.items if item.layer == 1 and item.action}
         assert shown == set(order), type(screen)
         opening = (Verb.NAMES, Verb.HISTORY, Verb.DEAL, Verb.REPLACE, Verb.WIN, Verb.COUNT, Verb.KNOCK)
-        opening += (Verb.LINES, Verb.RULES, Verb.ENDING)
+        opening += (Verb.LINES, Verb.RULES, Verb.ENDING, Verb.COURSE, Verb.BOLLEN)
         todo += [(*path, action) for action in order if action.verb in opening and action.number != 2]
-    assert len(seen) == 12
+    assert len(seen) == 14

@@ -25,6 +25,7 @@ def menu_choices(evening: Evening) -> tuple[Action, ...]:
     return (
         Action(Verb.NAMES),
         Action(Verb.HISTORY),
+        Action(Verb.COURSE),
         Action(Verb.COUNT, Side.A),
         Action(Verb.MISDEAL),
         *knocking,

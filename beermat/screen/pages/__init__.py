@@ -37,7 +37,7 @@ class PageModule(Protocol):
         """Yield the scenes of this page that are worth a picture."""
 
 
-PAGES: tuple[str, ...] = ()
+PAGES: tuple[str, ...] = ("course", "bollen")
 """The pages there are, for the gallery."""
 
 

@@ -10,7 +10,7 @@ from kivy.properties import ObjectProperty
 from beermat.evening.graphs import Stake
 from beermat.screen.charts import Lines, Stakes, rung
 from beermat.screen.layout import Box
-from beermat.screen.theme import Theme
+from beermat.screen.theme import Theme, mixed
 from beermat.screen.widgets import meshes, shapes
 from beermat.screen.widgets.drawn import Drawn
 from beermat.screen.widgets.paper import card_face
@@ -36,7 +36,8 @@ class Chart(Drawn):
 def draw_lines(pen: Pen, chart: Lines, box: Box, *, key: bool = True) -> None:
     """Draw curves with scale and last values into a box, with a key above them if asked for."""
     mm = pen.mm
-    head = box._replace(y=box.top - 6.6 * mm, height=6.6 * mm) if key else box._replace(y=box.top, height=0.0)
+    high = pen.key_height(chart.lines, box.width) if key else 0.0
+    head = box._replace(y=box.top - high, height=high)
     if key:
         pen.key(chart.lines, head)
     left = pen.width((text for _, text in chart.levels), Theme.small) + 1.6 * mm
@@ -58,11 +59,16 @@ def draw_stakes(pen: Pen, chart: Stakes, box: Box) -> None:
     """Draw a bar for each deal into a box: colour and pips tell its factor, its height what it came to."""
     mm = pen.mm
     left = max(pen.width((text for _, text in chart.levels), Theme.small) + 1.6 * mm, 5.0 * mm)
+    key = _factors(pen, chart.bars)
+    if box.width - key < 50 * mm:
+        _draw_factors(pen, chart.bars, box._replace(y=box.top - 5.0 * mm, height=5.0 * mm))
+        box, key = box._replace(height=box.height - 5.0 * mm), 0.0
+    else:
+        _draw_factors(pen, chart.bars, box._replace(y=box.top - 6.0 * mm, height=6.0 * mm))
     inner = Box(box.x + left, box.y, box.width - left, box.height)
     head = box._replace(y=box.top - 6.0 * mm, height=6.0 * mm)
-    pen.name(chart.marks[0], chart.names[0], head._replace(width=head.width * 0.55))
+    pen.name(chart.marks[0], chart.names[0], head._replace(width=head.width - key))
     pen.name(chart.marks[1], chart.names[1], box._replace(height=6.0 * mm))
-    _factors(pen, chart.bars, head)
     middle = inner._replace(y=inner.center[1] - 2.4 * mm, height=4.8 * mm)
     room = head.y - middle.top - 4.4 * mm
     last = max(chart.last, chart.first + 1)
@@ -82,16 +88,23 @@ def draw_stakes(pen: Pen, chart: Stakes, box: Box) -> None:
         pen.deals(Plot(middle, chart.first, last, 0, 1), below=middle.top - 0.1 * mm, middle=0.5)
 
 
-def _factors(pen: Pen, bars: Sequence[Stake], box: Box) -> None:
+def _key(bars: Sequence[Stake]) -> list[tuple[int, str]]:
+    found = sorted({min(bar.factor, 16) for bar in bars})
+    return [(factor, f"×{factor}{'+' if factor == 16 else ''}") for factor in found]
+
+
+def _factors(pen: Pen, bars: Sequence[Stake]) -> float:
+    """Return how much room the key of the factors takes, in pixels."""
+    return sum(pen.width((text,), Theme.body) + 7.4 * pen.mm for _, text in _key(bars))
+
+
+def _draw_factors(pen: Pen, bars: Sequence[Stake], box: Box) -> None:
     """Write which colour is which factor, for those that there are."""
     mm = pen.mm
-    found = sorted({min(bar.factor, 16) for bar in bars})
-    cells = [(factor, f"×{factor}{'+' if factor == 16 else ''}") for factor in found]
-    x = box.right
-    for factor, text in reversed(cells):
+    x, size = box.right, Theme.body * mm
+    for factor, text in reversed(_key(bars)):
         wide = pen.width((text,), Theme.body) + 0.4 * mm
         room = Box(x - wide, box.y, wide, box.height)
-        size = Theme.body * mm
         pen.letters.write(text, room, Theme.ink, size=size, smallest=size, lines=1, align="right")
         swatch = Box(room.x - 4.4 * mm, box.center[1] - 1.8 * mm, 3.6 * mm, 3.6 * mm)
         shapes.rounded(swatch, 0.7 * mm, Theme.stake(factor))
@@ -116,6 +129,8 @@ def _bar(pen: Pen, plot: Plot, bar: Stake, height: float, value: str) -> None:
     x, foot, end = plot.x(bar.deal - 0.5), plot.y(0), plot.y(height)
     body = Box(x - wide / 2, min(foot, end), wide, abs(end - foot))
     colour = Theme.stake(bar.factor)
+    if wide <= 0.7 * mm:
+        colour = mixed(colour, Theme.ink, 0.25)  # too narrow for an outline, and pale on cardboard
     shapes.rounded(body, min(0.8 * mm, wide * 0.2), colour)
     if wide > 0.7 * mm:
         shapes.outline(body, min(0.8 * mm, wide * 0.2), Theme.ink, min(0.4 * mm, wide * 0.16))
@@ -128,10 +143,11 @@ def _bar(pen: Pen, plot: Plot, bar: Stake, height: float, value: str) -> None:
 
 def _pips(pen: Pen, body: Box, bar: Stake, *, up: bool) -> None:
     """Draw a pip for each doubling into a bar, from its foot on."""
-    size = min(body.width * 0.42, 1.5 * pen.mm)
-    if size < 0.5 * pen.mm:
+    pips = bar.factor.bit_length() - 1
+    size = min(body.width * 0.42, 1.5 * pen.mm, body.height / (1.5 * pips + 0.2))
+    if size < 0.4 * pen.mm:
         return
-    for pip in range(bar.factor.bit_length() - 1):
+    for pip in range(pips):
         y = body.y + (pip + 0.35) * size * 1.5 if up else body.top - (pip + 0.35) * size * 1.5 - size
         shapes.picture(
             "dot", Box(body.center[0] - size / 2, y, size, size), Theme.on(Theme.stake(bar.factor))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from itertools import islice
 from math import cos, hypot, pi, sin
 from typing import Final
 
@@ -18,6 +19,8 @@ Pieces = Iterable[tuple[Stroke, float, float]]
 
 Points = Iterable[tuple[float, float]]
 
+_MOST: Final = 1000
+"""So many lines are one mesh: its corners are numbered with 16 bits."""
 _ROUND: Final = tuple(corner * pi / 6 for corner in range(12))
 
 
@@ -52,18 +55,17 @@ def ink(blots: Iterable[Blot], *, soft: float = 0.8, scale: float = 1.0) -> Mesh
     return net.mesh()
 
 
-def lines(segments: Iterable[Segment], thickness: float, *, soft: float = 0.6) -> Mesh:
+def lines(segments: Iterable[Segment], thickness: float, *, soft: float = 0.6) -> None:
     """Add straight lines with round ends, `thickness` pixels thick, their edges `soft` pixels soft."""
-    net = _Net("edge")
-    ends: set[tuple[float, float]] = set()
-    for a, b in segments:
-        net.band(Stroke((a, b), thickness, 0), soft)
-        ends |= {a, b}
-    for x, y in ends:
-        net.fan(
-            (x, y), [(x + cos(way) * thickness / 2, y + sin(way) * thickness / 2) for way in _ROUND], soft
-        )
-    return net.mesh()
+    waiting = iter(segments)
+    while part := tuple(islice(waiting, _MOST)):
+        net = _Net("edge")
+        for a, b in part:
+            net.band(Stroke((a, b), thickness, 0), soft)
+        for x, y in {end for segment in part for end in segment}:
+            round_end = [(x + cos(way) * thickness / 2, y + sin(way) * thickness / 2) for way in _ROUND]
+            net.fan((x, y), round_end, soft)
+        net.mesh()
 
 
 def _scaled(points: Points, middle: tuple[float, float], scale: float) -> list[tuple[float, float]]:

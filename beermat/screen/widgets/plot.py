@@ -75,6 +75,7 @@ class Pen:
     def levels(self, plot: Plot, levels: Sequence[Tick], *, ground: float = 0.0) -> None:
         """Draw a fine line for each level with its label left of it; the one at `ground` is stronger."""
         mm = self.mm
+        written: list[float] = []
         for level, text in levels:
             y = round(plot.y(level))
             strong = level == ground
@@ -82,7 +83,9 @@ class Pen:
             thick = max(round((0.35 if strong else 0.18) * mm), 1)
             Rectangle(pos=(plot.box.x, y - thick / 2), size=(plot.box.width, thick))
             room = Box(plot.box.x - 21.2 * mm, y - 2.4 * mm, 20 * mm, 4.8 * mm)
-            self._label(text, room, align="right")
+            if all(abs(y - other) >= 4.0 * mm for other in written):
+                self._label(text, room, align="right")
+                written.append(y)
 
     def deals(self, plot: Plot, *, below: float, middle: float = 0.0) -> None:
         """Write the numbers of the deals below the chart, as many as there is room for.
@@ -138,22 +141,13 @@ class Pen:
     def bollen(self, plot: Plot, found: Sequence[Bollen], *, largest: float) -> None:
         """Draw a blot of ink where a curve came to its goal, with the emblem of the winners in it.
 
-        From there a faint line marks where new mats begin. `largest` is in millimetres.
+        From there a faint line marks where new mats begin, if there are few. `largest` is in millimetres.
         """
         mm = self.mm
         near = min((after.deal - before.deal for before, after in pairwise(found)), default=99)
         size = min(largest, max(largest * 0.3, self._pitch(plot) * max(near, 2) * 0.8)) * mm
-        Color(*faded(Theme.pencil, 0.30))
-        meshes.lines(
-            (
-                segment
-                for one in found
-                for segment in dashes(
-                    [plot.at(one.deal, plot.low), plot.at(one.deal, plot.high)], (0.7 * mm, 1.2 * mm)
-                )
-            ),
-            0.22 * mm,
-        )
+        if size > 2.4 * mm:
+            self._new_mats(plot, found)
         drawn: list[Blot] = []
         for number, one in enumerate(found):
             x, y = plot.at(one.deal, one.level)
@@ -161,13 +155,21 @@ class Pen:
             room = Box(x - half, y - size / 2, 2 * half, size * 1.2)
             drawn += blots(f"chart {number}", (one.brille,), room, largest=size) or ()
         Color(*Theme.blot)
-        meshes.ink(drawn)
+        for first in range(0, len(drawn), 400):
+            meshes.ink(drawn[first : first + 400])
         if size > 4 * mm:
             for one, blot in zip(found, drawn, strict=True):
                 for blob in blot.blobs[: 2 if blot.bridge else 1]:
                     wide = blob.radius * 1.25
                     at = Box(blob.x - wide / 2, blob.y - wide / 2, wide, wide)
                     shapes.picture(EMBLEMS[one.winner.value], at, Theme.mat)
+
+    def _new_mats(self, plot: Plot, found: Sequence[Bollen]) -> None:
+        mm = self.mm
+        Color(*faded(Theme.pencil, 0.30))
+        for one in found:
+            upright = [plot.at(one.deal, plot.low), plot.at(one.deal, plot.high)]
+            meshes.lines(dashes(upright, (0.7 * mm, 1.2 * mm)), 0.22 * mm)
 
     def ends(self, plot: Plot, lines: Sequence[Line], box: Box) -> None:
         """Write the last value of each curve into the column `box`, beside its end, with its emblem."""
@@ -192,30 +194,41 @@ class Pen:
             + self.width((line.last for line in lines), figure * 0.86 / CAP / self.mm, bold=True)
         )
 
+    def key_height(self, lines: Sequence[Line], width: float) -> float:
+        """Return how high the key of these curves is in a box of this width, in pixels."""
+        names = sum(bool(line.mark) for line in lines)
+        columns = self._key_columns(names, width)
+        return -(-names // columns) * (6.6 if width / columns >= 45 * self.mm else 7.8) * self.mm
+
+    def _key_columns(self, names: int, width: float) -> int:
+        return 2 if names > 2 and width / names < 30 * self.mm else max(names, 1)
+
     def key(self, lines: Sequence[Line], box: Box) -> None:
-        """Write who is drawn how: for each curve a piece of it, the emblem and the name."""
+        """Write who is drawn how: for each curve its emblem, the name, and before or below it a piece."""
         mm = self.mm
         shown = [line for line in lines if line.mark]
-        for line, cell in zip(shown, box.columns(len(shown), 2 * mm), strict=True):
-            sample = cell._replace(width=8.0 * mm)
+        columns = self._key_columns(len(shown), box.width)
+        for line, cell in zip(shown, box.grid(len(shown), columns, 2 * mm), strict=True):
             pattern = [length * mm for length in PATTERNS.get(line.mark, ())]
-            y = cell.center[1]
+            if cell.width >= 43 * mm:
+                sample, y = cell._replace(width=8.0 * mm), cell.center[1]
+                name = cell._replace(x=sample.right + 1.2 * mm, width=cell.width - 9.2 * mm)
+            else:
+                sample, y = cell._replace(width=cell.width - mm), cell.y + 0.7 * mm
+                name = cell._replace(y=cell.y + 1.4 * mm, height=cell.height - 1.4 * mm)
             Color(*colour_of(line.mark))
             meshes.lines(dashes([(sample.x, y), (sample.right, y)], pattern), mm)
-            self.name(
-                line.mark,
-                line.name,
-                cell._replace(x=sample.right + 1.2 * mm, width=cell.right - sample.right - 1.2 * mm),
-            )
+            self.name(line.mark, line.name, name)
 
     def name(self, mark: str, name: str, box: Box, *, size: float = Theme.heading) -> None:
         """Write a name with the emblem of its mark before it."""
         mm = self.mm
         if mark:
-            emblem = Box(box.x, box.center[1] - 2.6 * mm, 5.2 * mm, 5.2 * mm)
+            wide = (5.2 if box.width > 40 * mm else 4.4) * mm
+            emblem = Box(box.x, box.center[1] - wide / 2, wide, wide)
             shapes.picture(EMBLEMS.get(mark, mark), emblem, colour_of(mark))
-            box = box._replace(x=emblem.right + mm, width=box.width - 6.2 * mm)
+            box = box._replace(x=emblem.right + mm, width=box.right - emblem.right - mm)
         self.letters.write(
             name, box, colour_of(mark), size=size * mm, smallest=Theme.smallest * mm,
-            bold=True, lines=1, align="left",
+            bold=True, lines=2, align="left",
         )  # fmt: skip

@@ -1,0 +1,23 @@
+"""What the ledger of Bollen shows: one line for each evening. Plain data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One evening: its day, the names of both sides, the Bollen that each has won."""
+
+    day: str
+    names: tuple[str, str]
+    bollen: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """Evenings from the top, with room for `room` of them; `note` stands there where there is none."""
+
+    entries: tuple[Entry, ...]
+    room: int
+    note: str = ""

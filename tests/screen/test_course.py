@@ -1,0 +1,152 @@
+"""The course of the evening and Bollen per evening, by touch and by the five buttons."""
+
+from __future__ import annotations
+
+import pytest
+
+from beermat.evening.entries import seats
+from beermat.evening.notation import read
+from beermat.evening.questions import EveningLine, Evenings, Moment
+from beermat.rules.catalogue import named
+from beermat.screen.charts import Lines, Stakes
+from beermat.screen.choices import choices
+from beermat.screen.layout import Layout
+from beermat.screen.pages.bollen import evenings, per_leaf
+from beermat.screen.screens import BollenPerEvening, Course, History, Menu
+from beermat.screen.state import Flow
+from beermat.screen.steps import Action, Table, Verb
+
+from .sitting import BACK, MENU, A, Sitting
+from .test_presses import choose, open_menu
+from .test_scene import SIZES, every_choice_is_hit, everything_has_room
+
+COURSE, BOLLEN = Action(Verb.COURSE), Action(Verb.BOLLEN)
+STAKES = Action(Verb.COURSE, text="stakes")
+LINES = Action(Verb.COURSE, text="lines")
+
+
+def charts(table: Sitting) -> list[Lines | Stakes]:
+    return [item.look["chart"] for item in table.items if item.kind == "Chart"]  # type: ignore[misc]
+
+
+def line(id: int, bollen: tuple[int, int], *, sure: bool = True) -> EveningLine:
+    four = seats("Anna", "Chris", "Bert", "Dora")
+    return EveningLine(id, Moment(f"2026-11-{id:02d}", "19:00", sure), True, four, 9, bollen)
+
+
+def test_curves_and_stakes_are_shown_in_turn_and_the_way_back_leads_to_the_table() -> None:
+    table = Sitting()
+    table.deal(A)
+    table.tap(MENU, COURSE)
+    assert isinstance(charts(table)[0], Lines)
+    table.tap(STAKES)
+    assert isinstance(charts(table)[0], Stakes)
+    table.tap(LINES)
+    assert isinstance(charts(table)[0], Lines)
+    table.tap(BACK)
+    assert table.screen == Table()
+
+
+def test_from_the_list_of_deals_the_way_back_leads_to_the_list() -> None:
+    table = Sitting()
+    table.deal(A)
+    table.tap(MENU, Action(Verb.HISTORY), COURSE)
+    assert isinstance(table.screen, Course)
+    table.tap(BACK)
+    assert table.screen == History()
+
+
+def test_the_charts_are_reached_by_buttons_alone() -> None:
+    table = Sitting()
+    table.paper.answers[Evenings()] = ()
+    table.deal(A)
+    open_menu(table)
+    choose(table, COURSE)
+    choose(table, STAKES)
+    assert table.screen == Course("stakes")
+    choose(table, BOLLEN)
+    assert isinstance(table.screen, BollenPerEvening)
+    table.press("undo", "undo")
+    assert table.screen == Table()
+
+
+def test_where_there_is_room_both_charts_are_shown_at_once() -> None:
+    table = Sitting(layout=Layout.of(480, 800))
+    table.deal(A)
+    table.tap(MENU, COURSE)
+    assert [type(chart) for chart in charts(table)] == [Lines, Stakes]
+    assert choices(table.screen, table.evening, table.session.house) == (BOLLEN, BACK)
+
+
+def test_a_long_evening_is_shown_in_pages_the_latest_first() -> None:
+    table = Sitting()
+    table.keeper.evening = read("rules bierkopf\n" + "A\nB\n" * 125)
+    table.tap(MENU, COURSE)
+    assert (charts(table)[0].first, charts(table)[0].last) == (150, 250)
+    table.tap(Action(Verb.PAGE, number=1), Action(Verb.PAGE, number=2))
+    assert (charts(table)[0].first, charts(table)[0].last) == (0, 50)
+    assert Action(Verb.PAGE, number=3) not in choices(table.screen, table.evening, table.session.house)
+    table.tap(Action(Verb.PAGE, number=1), STAKES)
+    assert (charts(table)[0].first, charts(table)[0].last) == (50, 150)
+
+
+def test_two_games_of_one_evening_have_their_charts_one_after_the_other() -> None:
+    table = Sitting()
+    table.keeper.evening = read("rules schafkopf\nsolo A1 won\nrules bierkopf\nA\n")
+    table.tap(MENU, COURSE, STAKES)
+    table.tap(Action(Verb.COURSE, number=1, text="lines"))
+    assert [one.name for one in charts(table)[0].lines] == ["Seat 1", "Seat 2", "Seat 3", "Seat 4"]  # type: ignore[union-attr]
+    table.tap(Action(Verb.COURSE, number=1, text="stakes"), LINES)
+    assert [one.name for one in charts(table)[0].lines] == ["Side A", "Side B"]  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("facing", [False, True])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("screen", [Course(), Course("stakes", leaf=1), BollenPerEvening(())], ids=repr)
+def test_everything_of_the_charts_has_room(
+    size: tuple[int, int], screen: Course | BollenPerEvening, facing: bool
+) -> None:
+    table = Sitting(named("bierkopf"), layout=Layout.of(*size, facing=facing))
+    table.keeper.evening = read("rules bierkopf\n" + "A\nB\n" * 150)
+    table.session.flow = Flow(screen)
+    everything_has_room(table, size)
+    every_choice_is_hit(table)
+
+
+def test_the_ledger_has_the_evenings_on_which_there_was_a_bollen() -> None:
+    lines = (line(3, (2, 1)), line(2, (0, 0)), line(1, (0, 1)))
+    assert evenings(BollenPerEvening(lines)) == (lines[0], lines[2])
+    assert evenings(BollenPerEvening()) == ()
+
+
+def test_the_ledger_says_that_there_is_no_bollen_only_once_the_book_has_answered() -> None:
+    table = Sitting()
+    for screen, note in ((BollenPerEvening(), ""), (BollenPerEvening(()), "No Bollen yet")):
+        table.session.flow = Flow(screen)
+        (ledger,) = (item.look["ledger"] for item in table.items if item.kind == "LedgerWidget")
+        assert ledger.note == note  # type: ignore[attr-defined]
+
+
+def test_the_ledger_turns_its_leaves_and_marks_a_day_that_is_not_sure() -> None:
+    table = Sitting()
+    most = per_leaf(table.session.house)
+    lines = tuple(line(id, (1, 0), sure=id > 1) for id in range(most + 1, 0, -1))
+    table.session.flow = Flow(BollenPerEvening(lines))
+    table.tap(Action(Verb.PAGE, number=1))
+    (ledger,) = (item.look["ledger"] for item in table.items if item.kind == "LedgerWidget")
+    assert [entry.day for entry in ledger.entries] == ["01/11/2026 ?"]  # type: ignore[attr-defined]
+    table.tap(Action(Verb.PAGE, number=0), BACK)
+    assert table.screen == Table()
+
+
+def test_the_course_is_in_the_menu_of_both_games() -> None:
+    for rules in ("bierkopf", "schafkopf"):
+        table = Sitting(named(rules))
+        assert COURSE in choices(Menu(), table.evening, table.session.house)
+
+
+def test_both_sides_charts_can_be_told_apart_without_colours() -> None:
+    from beermat.screen.widgets.plot import PATTERNS
+
+    assert PATTERNS.get("A", ()) != PATTERNS["B"]
+    assert len({PATTERNS.get(suit, ()) for suit in ("Eichel", "Gras", "Herz", "Schellen")}) == 4
