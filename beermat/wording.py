@@ -53,7 +53,7 @@ class Words:
         if evening is None:
             return self(marked("side {letter}"), letter=side.value)
         first, second = evening.partners(side)
-        return f"{first.name} & {second.name}"
+        return f"{first.shown} & {second.shown}"
 
     def degree(self, degree: Degree) -> str:
         """Return the name of a degree."""
@@ -145,7 +145,7 @@ class Words:
         if isinstance(value, Contract):
             return self.contract(value)
         if isinstance(value, str) and evening is not None:
-            names = {somebody.id: somebody.name for somebody in evening.seats}
+            names = {somebody.id: somebody.shown for somebody in evening.seats}
             return names.get(value, value)
         return value
 

@@ -28,14 +28,17 @@ from beermat.evening.entries import (
     Entry,
     EveningOpened,
     Misdealt,
+    Seats,
     SeatsTaken,
 )
 from beermat.evening.evening import Evening
 from beermat.evening.notation import read
+from beermat.evening.questions import Regular, Regulars
 from beermat.evening.standing import standing
 from beermat.rules.bierkopf import Call, Degree, Side
 from beermat.screen.layout import Layout
-from beermat.screen.screens import History, Naming, Screen
+from beermat.screen.screens import History, Screen
+from beermat.screen.seating import Placing
 from beermat.screen.steps import Action, Table, Verb
 from beermat.storage.book import read_book
 
@@ -253,28 +256,33 @@ class Hand:
         else:
             until(lambda: self.program.body() != body, f"{self.mirror.screen}")
 
-    def name(self, seat: int, name: str) -> None:
-        """Type a name into the field of a seat, from its first letter to its last."""
-        self.tap(Action(Verb.FIELD, number=seat))
-        screen = self.mirror.screen
-        assert isinstance(screen, Naming)
-        for _ in screen.names[seat]:
-            self.tap(Action(Verb.DELETE))
+    def type(self, name: str) -> None:
+        """Type a name, from its first letter to its last, and take it."""
         for letter in name:
             key = Action(Verb.KEY, text=letter.lower())
             if self.mirror.item(key).look["text"] != letter:
                 self.tap(Action(Verb.SHIFT))
             self.tap(key)
+        self.tap(Action(Verb.DONE))
 
-    def sit(self, names: tuple[str, ...], *, dealer: int) -> None:
-        """Name the four seats, changing what is different, and who deals."""
+    def sit(self, taken: Seats, *, dealer: int) -> None:
+        """Let these four sit down where others sit now, or nobody; say who deals."""
+        regulars = () if self.mirror.evening.seats == NOBODY_NAMED else self.mirror.evening.seats
+        self.mirror.paper.answers[Regulars()] = tuple(Regular(who, 1, "") for who in regulars)
+        if regulars:
+            self.tap(MENU, Action(Verb.NAMES))
+            for seat, (before, who) in enumerate(zip(regulars, taken, strict=True)):
+                if who != before:
+                    self.tap(Action(Verb.FIELD, number=seat), Action(Verb.OTHER_PEOPLE))
+                    self.type(who.name)
+        else:
+            self.tap(Action(Verb.NAMES))
+            for seat in (0, 2, 1, 3):
+                self.type(taken[seat].name)
         screen = self.mirror.screen
-        assert isinstance(screen, Naming)
-        for seat, name in enumerate(names):
-            if screen.names[seat] != name:
-                self.name(seat, name)
-        while isinstance(self.mirror.screen, Naming) and self.mirror.screen.dealer != dealer:
-            self.tap(Action(Verb.DEALER))
+        assert isinstance(screen, Placing)
+        if screen.party.dealer != dealer:
+            self.tap(Action(Verb.FIELD, number=dealer), Action(Verb.DEALER))
         self.tap(Action(Verb.DONE))
 
     def call(self, call: Call) -> None:
@@ -286,8 +294,7 @@ class Hand:
     def play(self, entry: Entry) -> None:
         match entry:
             case SeatsTaken(taken, dealer):
-                self.tap(MENU, Action(Verb.NAMES))
-                self.sit(tuple(somebody.name for somebody in taken), dealer=dealer)
+                self.sit(taken, dealer=dealer)
             case DealScored(calls, result):
                 for call in calls[len(self.mirror.evening.calls) :]:
                     self.call(call)
@@ -318,8 +325,7 @@ def test_a_whole_evening_is_scored_by_touch_through_a_pulled_plug(program: Progr
     assert isinstance(opened, EveningOpened)
     mirror = Sitting(opened.rules, people=NOBODY_NAMED, layout=Layout.of(WIDTH, HEIGHT), language="de")
     hand = Hand(program, mirror)
-    hand.tap(Action(Verb.NAMES))
-    hand.sit(tuple(somebody.name for somebody in opened.seats), dealer=opened.dealer)
+    hand.sit(opened.seats, dealer=opened.dealer)
     pulled = False
     for entry in later:
         if (

@@ -37,6 +37,12 @@ class Person(NamedTuple):
         which = _WHICH.search(self.id)
         return self.name if which is None else self.name + which[0]
 
+    @property
+    def shown(self) -> str:
+        """The same for people's eyes: `Hans`, and `Hans (2)` for the second."""
+        which = _WHICH.search(self.id)
+        return self.name if which is None else f"{self.name}\N{NO-BREAK SPACE}({which[1]})"
+
 
 Seats = tuple[Person, Person, Person, Person]
 """Four people clockwise: A1, B1, A2, B2 where there are sides."""

@@ -5,7 +5,7 @@ A card is a suit and a rank; which cards are trumps is said by `Trumps`. Nothing
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final, NamedTuple
@@ -168,22 +168,31 @@ def deal(cards: Sequence[Card], packets: Sequence[int]) -> tuple[Cards, Cards, C
     return first, second, third, fourth
 
 
-def partners(cards: Sequence[Card]) -> tuple[int, int]:
-    """Return who gets the first and who the second Sow when a Bierkopf table draws for its seats (S0).
+def drawn(cards: Iterable[Card]) -> Iterator[tuple[int, Card]]:
+    """Yield to whom each card is dealt when a Bierkopf table draws for its seats, up to the second Sow (S0).
 
-    The cards are dealt face up, one by one, to players 0 to 3; who has the first Sow gets no more. He stays
-    and deals first; the other is his partner and sits opposite. Raises ValueError without two Sows.
+    The cards are dealt face up, one by one, to players 0 to 3; who has the first Sow gets no more. Raises
+    ValueError where the cards end before the second Sow.
     """
-    players = [0, 1, 2, 3]
-    found: list[int] = []
-    turn = 0
+    players, turn, sows = [0, 1, 2, 3], 0, 0
     for card in cards:
         player = players[turn % len(players)]
+        yield player, card
         turn += 1
         if card.rank is Rank.ASS:
-            found.append(player)
-            if len(found) == 2:
-                return found[0], found[1]
+            sows += 1
+            if sows == 2:
+                return
             turn = players.index(player)
             players.remove(player)
     raise ValueError("there are fewer than two Sows in these cards")
+
+
+def partners(cards: Iterable[Card]) -> tuple[int, int]:
+    """Return who gets the first and who the second Sow when a Bierkopf table draws for its seats (S0).
+
+    The first stays and deals first; the other is his partner and sits opposite. Raises ValueError without
+    two Sows.
+    """
+    first, second = (player for player, card in drawn(cards) if card.rank is Rank.ASS)
+    return first, second

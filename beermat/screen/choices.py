@@ -16,7 +16,6 @@ from beermat.screen.screens import (
     Ending,
     History,
     Menu,
-    Naming,
     Over,
     Own,
     Page,
@@ -40,8 +39,6 @@ def choices(screen: Screen, evening: Evening, house: House) -> tuple[Action, ...
             return table_choices(evening)
         case Menu():
             return (*play_of(evening.rules.game).menu_choices(evening), BACK)
-        case Naming():
-            return naming_choices(house)
         case History(page) | RulesAsked(page):
             return paged_choices(screen, evening, house, page)
         case DealShown(number):
@@ -72,20 +69,6 @@ def table_choices(evening: Evening) -> tuple[Action, ...]:
         Action(Verb.PAYING),
         Action(Verb.NAMES),
         Action(Verb.MENU),
-    )
-
-
-def naming_choices(house: House) -> tuple[Action, ...]:
-    """Return the four fields, the letters, and the row of wide keys below them."""
-    return (
-        *(Action(Verb.FIELD, number=seat) for seat in range(4)),
-        *(Action(Verb.KEY, text=letter) for row in house.letters for letter in row),
-        Action(Verb.SHIFT),
-        Action(Verb.KEY, text=" "),
-        Action(Verb.DELETE),
-        Action(Verb.DEALER),
-        Action(Verb.DONE),
-        BACK,
     )
 
 

@@ -167,6 +167,31 @@ class Dialog:
             Box(top.x, top.y - mm - Theme.tap * mm, top.width, Theme.tap * mm).columns(n, self._gap)
         )
 
+    def tray(self) -> tuple[Box, ...]:
+        """Return 12 equal boxes below the fields, where a keyboard would be."""
+        frame, gap = self._frame, self._gap
+        if self._narrow:
+            floor, ceiling, columns = self._foot.top + gap, self._fields_floor - gap, 2
+        else:
+            floor, ceiling, columns = frame.y, self._top.y - (2.6 + Theme.tap) * self.mm, 4
+        area = Box(frame.x, floor, frame.width, ceiling - floor)
+        return self._placed(area.grid(12, columns, gap))
+
+    def round_table(self) -> tuple[Box, ...]:
+        """Return the four seats, clockwise from the one at the foot, and the room in their middle."""
+        mm, gap, body = self.mm, self._gap, self._body
+        wide, high = min(body.width * 0.33, 60 * mm), min((body.height - 2 * gap) / 3, 26 * mm)
+        x, y = body.center
+        foot = Box(x - wide / 2, body.y, wide, high)
+        left = Box(body.x, y - high / 2, wide, high)
+        if self._narrow:
+            wide = (body.width - 2 * gap) * 0.36
+            foot = Box(x - wide / 2, y - 1.5 * high - gap, wide, high)
+            left = Box(body.x, y - high / 2, wide, high)
+        head, right = foot._replace(y=2 * y - foot.top), left._replace(x=body.right - wide)
+        middle = Box(left.right + gap, y - high / 2, right.x - left.right - 2 * gap, high)
+        return self._placed((foot, left, head, right, middle))
+
     def keyboard(self, rows: Sequence[int]) -> tuple[tuple[Box, ...], ...]:
         """Return the keys of each row, given how many it has; a short last row gets wide keys."""
         mm, gap = self.mm, self._key_gap

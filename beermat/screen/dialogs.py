@@ -14,7 +14,6 @@ from beermat.screen.screens import (
     Ending,
     History,
     Menu,
-    Naming,
     Over,
     Own,
     Page,
@@ -22,13 +21,9 @@ from beermat.screen.screens import (
     RulesAsked,
     Settling,
 )
-from beermat.screen.sheet import DELETE_SIGN, Sheet, back, cancel
+from beermat.screen.sheet import Sheet, back, cancel
 from beermat.screen.steps import Action, Verb
-from beermat.screen.theme import Theme
 from beermat.wording import marked
-
-SHIFT_SIGN: Final = "^"
-"""What the widget of a key draws as an arrow upwards."""
 
 
 def dialog_items(view: View) -> tuple[Item, ...]:  # noqa: PLR0911 - one for each dialog
@@ -40,8 +35,6 @@ def dialog_items(view: View) -> tuple[Item, ...]:  # noqa: PLR0911 - one for eac
             return page_of(screen).dialog(view, screen)
         case Menu():
             return _menu(view)
-        case Naming() as screen:
-            return _naming(view, screen)
         case History() | RulesAsked() as screen:
             return list_items(view, screen)
         case DealShown(number):
@@ -95,43 +88,6 @@ def _menu(view: View) -> tuple[Item, ...]:
     return sheet.done
 
 
-def _naming(view: View, naming: Naming) -> tuple[Item, ...]:
-    words = view.words
-    sheet = Sheet(view, "keyboard", words("Who sits where?"))
-    order = choices(naming, view.evening, view.house)
-    fields = play_of(view.evening.rules.game).fields()
-    for (seat, owner), box in zip(fields, sheet.dialog.fields(4), strict=True):
-        selected = seat == naming.field
-        sheet.put(
-            f"field {seat}",
-            "Field",
-            box,
-            Action(Verb.FIELD, number=seat),
-            text=naming.names[seat] or ("" if selected else words("Name")),
-            side=owner,
-            selected=selected,
-            blank=not naming.names[seat],
-        )
-    *rows, wide = sheet.dialog.keyboard([*(len(row) for row in view.house.letters), 4])
-    letters = iter(action for action in order if action.verb is Verb.KEY and action.text != " ")
-    for box in (box for row in rows for box in row):
-        action = next(letters)
-        shown = action.text.upper() if naming.capital and action.text != "ß" else action.text
-        sheet.put(f"key {action.text}", "Key", box, action, text=shown)
-    dealer = naming.names[naming.dealer].strip() or words("seat {n}", n=naming.dealer + 1)
-    lower = (
-        (Action(Verb.SHIFT), SHIFT_SIGN),
-        (Action(Verb.KEY, text=" "), words("Space")),
-        (Action(Verb.DELETE), DELETE_SIGN),
-        (Action(Verb.DEALER), words("Dealer: {name}", name=dealer)),
-    )
-    for (action, text), box in zip(lower, wide, strict=True):
-        sheet.put(f"wide {action.verb.name}", "Key", box, action, text=text, wide=True)
-    done = (Action(Verb.DONE), {"text": words("Done"), "colour": Theme.mat})
-    sheet.actions(done, cancel(view))
-    return sheet.done
-
-
 def _paying(view: View) -> tuple[Item, ...]:
     words, evening = view.words, view.evening
     sheet = Sheet(view, "tiles", words("Who pays the Maß?"))
@@ -145,7 +101,7 @@ def _paying(view: View) -> tuple[Item, ...]:
             "Tile",
             box,
             action,
-            title=who.name,
+            title=who.shown,
             number=str(paid),
             sub=first or words("paid tonight"),
             side=one.side.value,

@@ -31,6 +31,7 @@ WIDGETS: Final = {
     "Banner": "cards",
     "Chart": "chart",
     "LedgerWidget": "ledger",
+    "Hand": "hand",
 }
 """The module of `beermat.screen.widgets` in which each kind of item is drawn."""
 

@@ -12,7 +12,6 @@ from typing import Final
 
 from beermat.errors import Refused
 from beermat.evening.entries import (
-    LONGEST_NAME,
     DealStruck,
     EveningClosed,
     EveningOpened,
@@ -21,12 +20,9 @@ from beermat.evening.entries import (
     PayMass,
     Redo,
     RulesChosen,
-    SeatsTaken,
     Undo,
-    seats,
 )
 from beermat.evening.evening import Evening
-from beermat.screen.allowed import unnamed
 from beermat.screen.choices import choices
 from beermat.screen.games import play_of
 from beermat.screen.pages import page_of
@@ -38,7 +34,6 @@ from beermat.screen.screens import (
     History,
     Inquire,
     Menu,
-    Naming,
     Open,
     Over,
     Own,
@@ -117,8 +112,6 @@ def choose(flow: Flow, evening: Evening, action: Action, now: float, house: Hous
     match screen:
         case Table() | Menu():
             return _on_table(flow, evening, action, now)
-        case Naming():
-            return _on_naming(flow, screen, evening, action, now)
         case Own():
             return play_of(screen.game).on_own(flow, evening, action, now, house)
         case Page():
@@ -171,7 +164,9 @@ def _on_table(flow: Flow, evening: Evening, action: Action, now: float) -> Step:
 def _opened(action: Action, evening: Evening) -> Screen | None:
     """Return the dialog that the table or the menu opens with this action."""
     if action.verb is Verb.NAMES:
-        return _naming(evening)
+        from beermat.screen.seating import who_plays  # noqa: PLC0415 - not before it is asked for
+
+        return who_plays(evening)
     pages: dict[Verb, Screen] = {
         Verb.MENU: Menu(),
         Verb.HISTORY: History(),
@@ -182,53 +177,6 @@ def _opened(action: Action, evening: Evening) -> Screen | None:
         Verb.ENDING: Over() if evening.closed else Ending(),
     }
     return pages.get(action.verb)
-
-
-def _naming(evening: Evening, *, opening: bool = False) -> Naming:
-    blank = unnamed(evening)
-    a1, b1, a2, b2 = ("" if blank else somebody.name for somebody in evening.seats)
-    return Naming((a1, b1, a2, b2), evening.dealer, capital=blank, opening=opening)
-
-
-def _on_naming(flow: Flow, naming: Naming, evening: Evening, action: Action, now: float) -> Step:
-    typed = naming.names[naming.field]
-    match action.verb:
-        case Verb.FIELD:
-            naming = replace(naming, field=action.number, capital=not naming.names[action.number])
-        case Verb.KEY if len(typed) < LONGEST_NAME and (typed or action.text != " "):
-            letter = action.text.upper() if naming.capital and action.text != "ß" else action.text
-            naming = _typed(naming, typed + letter, capital=letter in (" ", "-"))
-        case Verb.DELETE:
-            naming = _typed(naming, typed[:-1], capital=len(typed) <= 1)
-        case Verb.SHIFT:
-            naming = replace(naming, capital=not naming.capital)
-        case Verb.DEALER:
-            naming = replace(naming, dealer=(naming.dealer + 1) % 4)
-        case Verb.DONE:
-            return _named(flow, naming, evening, action, now)
-    return replace(flow, screen=naming), ()
-
-
-def _typed(naming: Naming, text: str, *, capital: bool) -> Naming:
-    a1, b1, a2, b2 = (text if seat == naming.field else name for seat, name in enumerate(naming.names))
-    return replace(naming, names=(a1, b1, a2, b2), capital=capital)
-
-
-def _named(flow: Flow, naming: Naming, evening: Evening, action: Action, now: float) -> Step:
-    """Take the names; the first empty field is asked for before anything is refused."""
-    empty = [seat for seat, name in enumerate(naming.names) if not name.strip()]
-    if empty and len(empty) < 4 and empty[0] != naming.field:
-        return replace(flow, screen=replace(naming, field=empty[0], capital=True)), ()
-    try:
-        taken = seats(*naming.names)
-    except Refused as refused:
-        return refuse(flow, refused, now), ()
-    if naming.opening:
-        opening = EveningOpened(evening.standing.coming, taken, naming.dealer)
-        return show(flow, Table(), now), (Open(opening),)
-    if taken == evening.seats and naming.dealer == evening.dealer:
-        return show(flow, Table(), now), ()
-    return want(flow, action, SeatsTaken(taken, naming.dealer))
 
 
 def _on_list(flow: Flow, evening: Evening, action: Action, now: float, house: House) -> Step:  # noqa: PLR0911
@@ -259,5 +207,7 @@ def _on_list(flow: Flow, evening: Evening, action: Action, now: float, house: Ho
         case Verb.COURSE:
             return go(flow, Course(origin=flow.screen), now)
         case Verb.OTHER_PEOPLE:
-            return show(flow, _naming(evening, opening=True), now), ()
+            from beermat.screen.seating import other_people  # noqa: PLC0415
+
+            return go(flow, other_people(), now)
     return flow, ()

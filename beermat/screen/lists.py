@@ -86,9 +86,9 @@ def settling_items(view: View) -> tuple[Item, ...]:
             f"payment {at}",
             "Tile",
             box,
-            title=words("{name} pays", name=one.payer.name),
+            title=words("{name} pays", name=one.payer.shown),
             number=words.amount(one.amount, one.unit),
-            sub=words("to {name}", name=one.payee.name),
+            sub=words("to {name}", name=one.payee.shown),
         )
     sheet.actions(back(view))
     return sheet.done

@@ -81,9 +81,11 @@ def catch_up(flow: Flow, evening: Evening, house: House) -> Step:
 
 
 def tick(flow: Flow, evening: Evening, now: float, house: House) -> Step:
-    """Return what time alone brings: a notice goes, a booking by the buttons goes to disk."""
+    """Return what time alone brings: a notice goes, a page moves on, a button's booking goes to disk."""
     if flow.notice is not None and now >= flow.notice_until:
         flow = replace(flow, notice=None)
+    if isinstance(flow.screen, Page) and flow.screen.due is not None and now >= flow.screen.due:
+        flow = replace(flow, screen=flow.screen.passed(now))
     until = counting_to(flow)
     if until is None or now < until or flow.asked is not None:
         return flow, ()
@@ -100,4 +102,6 @@ def due(flow: Flow) -> float | None:
     until = counting_to(flow)
     if until is not None and flow.asked is None:
         times.append(until)
+    if isinstance(flow.screen, Page) and flow.screen.due is not None:
+        times.append(flow.screen.due)
     return min(times, default=None)

@@ -60,21 +60,19 @@ class Page:
         """Return the same dialog with the book's answer."""
         return self
 
+    @property
+    def due(self) -> float | None:
+        """When it changes by itself, in seconds; None if it waits for somebody."""
+        return None
+
+    def passed(self, now: float) -> Page:
+        """Return what becomes of it by itself."""
+        return self
+
 
 @dataclass(frozen=True, slots=True)
 class Menu:
     """What is rarely needed."""
-
-
-@dataclass(frozen=True, slots=True)
-class Naming:
-    """Who sits where, clockwise from the first seat. `opening` begins a new evening with them."""
-
-    names: tuple[str, str, str, str]
-    dealer: int
-    field: int = 0
-    capital: bool = True
-    opening: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,9 +154,7 @@ class Over:
     """The evening is closed: what now?"""
 
 
-Screen = (
-    Table | Menu | Naming | History | DealShown | Paying | RulesAsked | Settling | Ending | Over | Own | Page
-)
+Screen = Table | Menu | History | DealShown | Paying | RulesAsked | Settling | Ending | Over | Own | Page
 
 
 # What the flow asks of the scorekeeper.
@@ -186,4 +182,11 @@ class Inquire:
     question: Question
 
 
-Ask = Want | Open | Inquire
+@dataclass(frozen=True, slots=True)
+class Shuffle:
+    """A shuffled pack of so many cards."""
+
+    cards: int
+
+
+Ask = Want | Open | Inquire | Shuffle

@@ -7,7 +7,7 @@ window. Everything happens in one thread.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from beermat import lights
 from beermat.errors import Refused
@@ -22,9 +22,12 @@ from beermat.screen.presses import LONG_HOLD, REDO_HOLD
 from beermat.screen.rest import Depth, Habits, Rest, began, depth, ended, passed
 from beermat.screen.rest import due as rest_due
 from beermat.screen.scene import Item
-from beermat.screen.screens import Inquire, Open, Want
+from beermat.screen.screens import Inquire, Open, Shuffle, Want
 from beermat.screen.state import FRESH, QUIET, Flow, Pressed, Tapped
 from beermat.screen.steps import Action, House, Table, Verb
+
+if TYPE_CHECKING:
+    from random import Random
 
 
 class ButtonEvent(Protocol):
@@ -68,11 +71,12 @@ class Session:
         clock: Callable[[], float],
         demo: Demo | None = None,
         habits: Habits | None = None,
+        dice: Random | None = None,
     ) -> None:
         """Sit down at the scorekeeper's table.
 
         `clock` gives seconds that only grow; a `demo` plays from the start; `habits` say when the screen
-        rests, None: as late as it may.
+        rests, None: as late as it may; `dice` shuffle the cards, None: those of the system.
         """
         self.house = house
         self.flow = Flow()
@@ -80,6 +84,7 @@ class Session:
         self._clock: Final = clock
         self._scorekeeper: Final = scorekeeper
         self._demo: Final = demo
+        self._dice: Final = dice
         self._next: tuple[float, Intent, int] | None = None
         self._demo_from = clock()
         self._finger: tuple[Item, float] | None = None
@@ -247,6 +252,17 @@ class Session:
                         self.flow = refuse(self.flow, refused, self._clock())
                 case Inquire(question):
                     self._scorekeeper.ask(question)
+                case Shuffle(cards):
+                    self._shuffle(cards)
+
+    def _shuffle(self, cards: int) -> None:
+        from random import SystemRandom  # noqa: PLC0415 - only where somebody draws for partners
+
+        from beermat.rules.cards import pack  # noqa: PLC0415
+        from beermat.screen.pages.drawing import shuffled  # noqa: PLC0415
+
+        dice = self._dice or SystemRandom()
+        self.flow = shuffled(self.flow, tuple(dice.sample(pack(cards), cards)), self._clock())
 
     def _play(self, now: float) -> None:
         """Let the demo go on where nobody has touched anything for long enough."""

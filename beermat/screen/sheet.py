@@ -14,6 +14,8 @@ from beermat.screen.steps import Action, Verb
 
 DELETE_SIGN: Final = "<"
 """What the widget of a key draws as an arrow to the left."""
+SHIFT_SIGN: Final = "^"
+"""What it draws as an arrow upwards."""
 
 Button = tuple[Action, Mapping[str, object]]
 """What a button does, and its look."""

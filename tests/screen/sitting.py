@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import deque
+from random import Random
 
 from beermat.errors import StorageError
 from beermat.evening.entries import Entry, EveningOpened, Seats, seats
 from beermat.evening.evening import Evening
-from beermat.evening.questions import Answer, Question
+from beermat.evening.questions import Answer, Question, Regulars
 from beermat.rules import catalogue
 from beermat.rules.bierkopf import Degree, Side
 from beermat.rules.catalogue import Rules
@@ -50,7 +51,7 @@ class Paper:
         self.fault: StorageError | None = None
         self.entries: list[Entry] = []
         self._waiting: deque[tuple[tuple[Entry, ...], Done]] = deque()
-        self.answers: dict[Question, Answer | StorageError] = {}
+        self.answers: dict[Question, Answer | StorageError] = {Regulars(): ()}
         self.questions: list[Question] = []
 
     def append(self, entries: tuple[Entry, ...], evening: Evening, done: Done) -> None:
@@ -81,6 +82,7 @@ class Sitting:
         demo: object = None,
         habits: Habits | None = None,
         language: str = "en",
+        dice: Random | None = None,
     ) -> None:
         self.now = 100.0
         self.paper = Paper()
@@ -89,7 +91,14 @@ class Sitting:
         self.layout = layout or Layout.of(800, 480)
         self.words = Words(language)
         house = house_for(self.layout, self.words, catalogue.NAMED)
-        self.session = Session(self.keeper, house, clock=lambda: self.now, demo=demo, habits=habits)  # type: ignore[arg-type]
+        self.session = Session(
+            self.keeper,
+            house,
+            clock=lambda: self.now,
+            demo=demo,  # type: ignore[arg-type]
+            habits=habits,
+            dice=dice,
+        )
 
     @property
     def evening(self) -> Evening:
@@ -130,6 +139,15 @@ class Sitting:
             self.down(action)
             self.session.up()
             self.session.tick()
+
+    def type(self, name: str) -> None:
+        """Type a name on the keyboard that is open, and take it."""
+        for letter in name:
+            key = Action(Verb.KEY, text=letter.lower())
+            if letter != " " and self.item(key).look["text"] != letter:
+                self.tap(Action(Verb.SHIFT))
+            self.tap(key)
+        self.tap(Action(Verb.DONE))
 
     def hold(self, action: Action, seconds: float) -> None:
         self.wait(0.5)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from beermat.errors import Refused, StorageError
-from beermat.evening.entries import NOBODY_NAMED, EveningClosed, EveningOpened, LinesCorrected, SeatsTaken
+from beermat.evening.entries import EveningClosed, EveningOpened, LinesCorrected, SeatsTaken
 from beermat.rules.bierkopf import Call, Deal, Degree
 from beermat.rules.presets import house, named
 from beermat.screen.bierkopf.screens import Booking, Keypad, Replacing
-from beermat.screen.screens import DealShown, History, Menu, Naming, Over
+from beermat.screen.screens import DealShown, History, Menu, Over
 from beermat.screen.steps import Action, Table, Verb
 
 from .sitting import BACK, MENU, REDO, UNDO, A, B, Sitting, book, digits, double, win
@@ -285,63 +285,6 @@ def test_rules_without_knocking_do_not_offer_it() -> None:
     assert not [item for item in table.items if item.action and item.action.verb is Verb.KNOCK]
 
 
-def type_name(table: Sitting, seat: int, name: str) -> None:
-    table.tap(Action(Verb.FIELD, number=seat))
-    for letter in name:
-        if letter.isupper() and table.item(Action(Verb.KEY, text=letter.lower())).look["text"] != letter:
-            table.tap(Action(Verb.SHIFT))
-        table.tap(Action(Verb.KEY, text=letter.lower()))
-
-
-def test_four_names_with_umlauts_are_typed_on_the_screen() -> None:
-    table = Sitting(people=NOBODY_NAMED)
-    table.tap(Action(Verb.NAMES))
-    for seat, name in enumerate(("Änne", "Jörg", "Groß", "Anna-Lena")):
-        type_name(table, seat, name)
-    table.tap(Action(Verb.DEALER), Action(Verb.DONE))
-    assert [who.name for who in table.evening.seats] == ["Änne", "Jörg", "Groß", "Anna-Lena"]
-    assert table.evening.dealer == 1
-
-
-def test_one_name_on_two_seats_is_refused_and_can_be_corrected() -> None:
-    table = Sitting(people=NOBODY_NAMED)
-    table.tap(Action(Verb.NAMES))
-    for seat, name in enumerate(("Hans", "Resi", "Hans", "Sepp")):
-        type_name(table, seat, name)
-    table.tap(Action(Verb.DONE))
-    assert refused(table) == "name-twice"
-    type_name(table, 2, "l")
-    table.tap(Action(Verb.DONE))
-    assert [who.name for who in table.evening.seats] == ["Hans", "Resi", "Hansl", "Sepp"]
-
-
-def test_done_goes_to_the_next_empty_field_first() -> None:
-    table = Sitting(people=NOBODY_NAMED)
-    table.tap(Action(Verb.NAMES))
-    type_name(table, 0, "Hans")
-    table.tap(Action(Verb.DONE))
-    assert isinstance(table.screen, Naming)
-    assert table.screen.field == 1
-
-
-def test_names_can_change_mid_evening_and_the_lines_stay() -> None:
-    table = Sitting()
-    table.deal(A)
-    table.tap(MENU, Action(Verb.NAMES), Action(Verb.FIELD, number=0), *[Action(Verb.DELETE)] * 4)
-    for letter in "emil":
-        table.tap(Action(Verb.KEY, text=letter))
-    table.tap(Action(Verb.DONE))
-    assert table.evening.seats[0].name == "Emil"
-    assert table.lines == (20, 21)
-
-
-def test_names_left_as_they_are_write_nothing() -> None:
-    table = Sitting()
-    table.tap(MENU, Action(Verb.NAMES), Action(Verb.DONE))
-    assert table.screen == Table()
-    assert table.paper.entries == []
-
-
 @pytest.fixture
 def nine() -> Sitting:
     """Nine deals with target 3; deal 3 closed a Bollen for A."""
@@ -480,8 +423,10 @@ def test_a_new_evening_can_begin_with_other_people() -> None:
     table = Sitting()
     table.deal(A)
     table.tap(MENU, Action(Verb.ENDING), Action(Verb.END), win(B), Action(Verb.OTHER_PEOPLE))
-    table.tap(Action(Verb.FIELD, number=3), Action(Verb.KEY, text="x"), Action(Verb.DONE))
-    assert table.evening.seats[3].name == "Dorax"
+    for name in ("Emil", "Resi", "Sepp", "Vroni"):
+        table.type(name)
+    table.tap(Action(Verb.DONE))
+    assert [who.name for who in table.evening.seats] == ["Emil", "Sepp", "Resi", "Vroni"]
     assert table.evening.deals == ()
 
 

@@ -11,7 +11,8 @@ from beermat.rules.bierkopf import Call, Degree
 from beermat.rules.presets import house, named
 from beermat.screen.bierkopf.screens import Keypad
 from beermat.screen.choices import choices
-from beermat.screen.screens import DealShown, History, Menu, Naming, Over, RulesAsked, Screen
+from beermat.screen.screens import DealShown, History, Menu, Over, RulesAsked, Screen
+from beermat.screen.seating import Placing
 from beermat.screen.steps import Action, Table, Verb
 
 from .sitting import MENU, A, B, Sitting, book, digits, double, win
@@ -234,7 +235,7 @@ def test_holding_won_opens_the_menu() -> None:
 
 @pytest.mark.parametrize(
     ("verb", "screen"),
-    [(Verb.NAMES, Naming), (Verb.HISTORY, History), (Verb.RULES, RulesAsked)],
+    [(Verb.NAMES, Placing), (Verb.HISTORY, History), (Verb.RULES, RulesAsked)],
 )
 def test_the_menus_dialogs_are_reached_by_buttons_alone(verb: Verb, screen: type[Screen]) -> None:
     table = Sitting()
@@ -276,15 +277,6 @@ def test_a_mass_is_paid_by_buttons_alone() -> None:
     choose(table, Action(Verb.PAYING))
     choose(table, Action(Verb.PAY, owed[0], text=owed[1].id))
     assert table.evening.mass.open == ()
-
-
-def test_a_name_is_typed_by_buttons_alone() -> None:
-    table = Sitting()
-    open_menu(table)
-    choose(table, Action(Verb.NAMES))
-    choose(table, Action(Verb.KEY, text="ä"))
-    choose(table, Action(Verb.DONE))
-    assert table.evening.seats[0].name == "Annaä"
 
 
 def test_an_evening_is_closed_and_the_next_opened_by_buttons_alone() -> None:

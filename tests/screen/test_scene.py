@@ -19,7 +19,6 @@ from beermat.screen.screens import (
     Ending,
     History,
     Menu,
-    Naming,
     Over,
     Paying,
     RulesAsked,
@@ -39,7 +38,6 @@ SCREENS: list[Screen] = [
     Keypad(B, 1, digits="120"),
     Menu(),
     Knocking(),
-    Naming(("Anna", "", "Änne-Kathrin", "Dora"), 0),
     History(),
     DealShown(1),
     Replacing(1, 1),
@@ -73,13 +71,17 @@ def test_everything_stands_inside_the_screen_and_nothing_to_touch_overlaps(
 
 def everything_has_room(table: Sitting, size: tuple[int, int]) -> None:
     """Nothing leaves the screen, is too small to touch or overlaps another thing to touch."""
-    for item in table.items:
+    every_item_has_room(table.items, size, table.layout.mm, layer=top_layer(table))
+
+
+def every_item_has_room(items: tuple[Item, ...], size: tuple[int, int], mm: float, *, layer: int = 1) -> None:
+    for item in items:
         assert min(item.box.x, item.box.y) >= -0.5, item
         assert item.box.right <= size[0] + 0.5, item
         assert item.box.top <= size[1] + 0.5, item
         if item.action is not None:
-            assert min(item.box.width, item.box.height) >= 12 * table.layout.mm, item
-    touched = [item for item in table.items if item.layer == top_layer(table) and item.action]
+            assert min(item.box.width, item.box.height) >= 12 * mm, item
+    touched = [item for item in items if item.layer == layer and item.action]
     for one, other in combinations(touched, 2):
         assert not one.box.overlaps(other.box), (one, other)
 

@@ -480,9 +480,20 @@ def test_a_closed_evening_asks_what_now_when_a_coaster_is_touched() -> None:
 def test_names_of_four_single_people_are_asked_for_as_they_sit() -> None:
     table = points(people=NOBODY_NAMED)
     table.tap(Action(Verb.NAMES))
+    for name in ("Emil", "Resi", "Sepp"):
+        table.type(name)
+    table.tap(BACK)
     fields = [item for item in table.items if item.kind == "Field"]
-    assert [item.action.number for item in fields if item.action] == [0, 1, 2, 3]
+    assert [item.look["text"] for item in fields] == ["Emil", "Resi", "Sepp", "Name"]
     assert [item.look["side"] for item in fields] == ["Eichel", "Gras", "Herz", "Schellen"]
+
+
+def test_four_single_people_draw_no_partners() -> None:
+    table = points()
+    table.tap(MENU, Action(Verb.NAMES))
+    offered = {item.action.verb for item in table.items if item.action}
+    assert Verb.DONE in offered
+    assert not offered & {Verb.DRAW, Verb.SOWS}
 
 
 # The five buttons

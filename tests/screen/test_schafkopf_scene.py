@@ -19,7 +19,6 @@ from beermat.screen.screens import (
     Ending,
     History,
     Menu,
-    Naming,
     Over,
     RulesAsked,
     Screen,
@@ -48,7 +47,6 @@ SCREENS: dict[str, Screen] = {
     "replacing": Claiming(3, number=1),
     "klopfen": Klopfen(),
     "menu": Menu(),
-    "names": Naming(("Anna", "", "Änne-Kathrin", "Dora"), 0),
     "history": History(),
     "deal": DealShown(1),
     "settling": Settling(),
@@ -145,8 +143,10 @@ def test_cents_are_shown_as_euros() -> None:
 
 def test_what_somebody_else_had_on_this_seat_is_not_shown_as_the_past() -> None:
     table = points()
-    table.tap(*plays(ANNA, "sie"), won(None), MENU, Action(Verb.NAMES), *[Action(Verb.DELETE)] * 4)
-    table.tap(*(Action(Verb.KEY, text=letter) for letter in "emil"), Action(Verb.DONE))
+    table.tap(*plays(ANNA, "sie"), won(None), MENU, Action(Verb.NAMES), Action(Verb.FIELD, number=0))
+    table.tap(Action(Verb.OTHER_PEOPLE))
+    table.type("Emil")
+    table.tap(Action(Verb.DONE))
     assert look(table, "coaster 0")["name"] == "Emil"
     assert look(table, "coaster 0")["past"] == []
 

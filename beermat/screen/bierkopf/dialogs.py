@@ -95,7 +95,7 @@ def _booking_button(view: View, booking: Booking, action: Action) -> dict[str, o
         case Verb.MISDEAL:
             return {"text": words("Misdeal")}
         case Verb.KNOCK:
-            return {"text": words("{name} knocks", name=evening.seats[action.number].name)}
+            return {"text": words("{name} knocks", name=evening.seats[action.number].shown)}
     return {"text": words("Cancel")}
 
 
@@ -149,7 +149,7 @@ def _knocking(view: View) -> tuple[Item, ...]:
         seat = action.number
         side = "B" if seat % 2 else "A"
         enabled = seat not in evening.knocks
-        name = evening.seats[seat].name
+        name = evening.seats[seat].shown
         sheet.put(f"seat {seat}", "Tile", box, action, title=name, side=side, enabled=enabled)
     sheet.actions(cancel(view))
     return sheet.done

@@ -16,7 +16,6 @@ from beermat.screen.screens import (
     Ending,
     History,
     Menu,
-    Naming,
     Over,
     Paying,
     RulesAsked,
@@ -90,9 +89,6 @@ def _menus(raised: Evening, potted: Evening) -> Iterator[Shot]:
     standing = len(raised.record)
     yield Shot("menu", potted, Flow(Menu()), facing=True)
     yield Shot("menu-by-buttons", raised, Flow(Menu(), focus=Action(Verb.HISTORY)))
-    yield Shot(
-        "names", raised, Flow(Naming(("Anna", "Chris", "Jörg", ""), 1, field=2, capital=False)), facing=True
-    )
     yield Shot("history", raised, Flow(History()), facing=True)
     yield Shot("deal", raised, Flow(DealShown(6)))
     yield Shot("replace", raised, Flow(Replacing(6, standing, (Call(Side.A), Call(Side.B)))))

@@ -61,7 +61,7 @@ def _side_may(view: View, side: Side) -> str:
 def _mat(view: View, side: Side) -> Item:
     evening, layout = view.evening, view.layout
     rules, lines = evening.mats.rules, of(evening.mats.lines, side)
-    names = [side_name(view, side)] if unnamed(evening) else [who.name for who in evening.partners(side)]
+    names = [side_name(view, side)] if unnamed(evening) else [who.shown for who in evening.partners(side)]
     look: dict[str, object] = {
         "side": side.value,
         "names": names,
@@ -87,7 +87,7 @@ def _marks(view: View, side: Side) -> list[str]:
     """Return the small texts of a mat: who knocked, matches won, Maß paid ahead."""
     evening, words = view.evening, view.words
     marks = [
-        words("{name} knocks", name=evening.seats[seat].name)
+        words("{name} knocks", name=evening.seats[seat].shown)
         for seat in evening.knocks
         if seat % 2 == (side is Side.B)
     ]
@@ -133,7 +133,7 @@ def _captions(view: View) -> tuple[Item, ...]:
         open_to = [side for side in Side if may_double(evening, side)]
         bottom = _side_may(view, open_to[0]) if open_to else words("no answer")
     else:
-        dealer = evening.seats[evening.dealer].name
+        dealer = evening.seats[evening.dealer].shown
         top = words("{name} deals", name=dealer)
         bottom = ""
     return caption_items(view, top, bottom)
@@ -151,7 +151,7 @@ def _mass(view: View) -> tuple[Item, ...]:
     if owing is not None:
         more = len(evening.mass.open)
         title = words("Next Maß") if more == 1 else words("Next Maß (of {n})", n=more)
-        return (card_item(view, title, owing[1].name, Action(Verb.PAYING)),)
+        return (card_item(view, title, owing[1].shown, Action(Verb.PAYING)),)
     return (names_item(view),) if unnamed(evening) and not evening.closed else ()
 
 

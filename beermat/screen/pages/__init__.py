@@ -37,7 +37,16 @@ class PageModule(Protocol):
         """Yield the scenes of this page that are worth a picture."""
 
 
-PAGES: tuple[str, ...] = ("course", "bollen")
+PAGES: tuple[str, ...] = (
+    "course",
+    "bollen",
+    "gathering",
+    "naming",
+    "namesakes",
+    "placing",
+    "drawing",
+    "sows",
+)
 """The pages there are, for the gallery."""
 
 

@@ -13,7 +13,7 @@ from beermat.rules.schafkopf import Contract, Ended
 from beermat.screen.gallery import NOW, Shot
 from beermat.screen.schafkopf.flow import replacing
 from beermat.screen.schafkopf.screens import Claiming, Klopfen
-from beermat.screen.screens import DealShown, Ending, History, Menu, Naming, Over, RulesAsked, Settling
+from beermat.screen.screens import DealShown, Ending, History, Menu, Over, RulesAsked, Settling
 from beermat.screen.state import Flow
 from beermat.screen.steps import Action, Verb
 
@@ -98,7 +98,6 @@ def _lists() -> Iterator[Shot]:
     raised, points = _raised(), read(POINTS)
     mixed = read(PUB + "rules bierkopf\na A+\nB\nrules schafkopf\nwenz Chris won l2\n")
     yield Shot("menu", raised, Flow(Menu()))
-    yield Shot("names", raised, Flow(Naming(("Anna", "Bert", "Chris", ""), 1, field=3)), facing=True)
     yield Shot("history", points, Flow(History()))
     yield Shot("history-mixed", mixed, Flow(History()))
     yield Shot("deal", raised, Flow(DealShown(1)))

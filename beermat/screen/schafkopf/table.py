@@ -85,7 +85,7 @@ def seat_name(view: View, seats: Seats, seat: int) -> str:
     """Return who sits there, or which seat it is while nobody has said who sits at the table."""
     if unnamed(view.evening):
         return view.words("Seat {n}", n=seat + 1)
-    return seats[seat].name
+    return seats[seat].shown
 
 
 def together(view: View, seats: Seats, whom: Iterable[int]) -> str:

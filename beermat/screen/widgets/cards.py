@@ -20,7 +20,7 @@ class Tile(Drawn):
 
     Without a number the title stands alone and larger; a number below zero is red. `emblem` is a suit that is
     printed on it. `countdown` runs from 1 to 0 along the foot, -1 shows none. An empty `side` has a border of
-    no side.
+    no side; `selected` makes it a thick one.
     """
 
     title = StringProperty("")
@@ -29,11 +29,14 @@ class Tile(Drawn):
     side = StringProperty("")
     emblem = StringProperty("")
     countdown = NumericProperty(-1.0)
+    selected = BooleanProperty(False)
 
     def draw(self, box: Box) -> None:
         """Draw the card and what stands on it."""
         mm = self.mm
         card_face(box, self.side, mm, pressed=self.pressed, enabled=self.enabled)
+        if self.selected:
+            shapes.outline(box, min(4.2 * mm, box.height / 4), Theme.print(self.side), 1.3 * mm)
         inner = box.inset(3.0 * mm, 2.4 * mm)
         ink = Theme.ink if self.enabled else Theme.ink_soft
         if self.emblem:

@@ -1,0 +1,469 @@
+"""Who sits where: regulars tapped, names typed, partners drawn or chosen. Pure."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from beermat.errors import Refused, StorageError
+from beermat.evening.entries import NOBODY_NAMED, EveningOpened, Person, SeatsTaken, namesake, person
+from beermat.evening.questions import Regular, Regulars
+from beermat.rules import cards
+from beermat.screen.news import due
+from beermat.screen.scene import hit
+from beermat.screen.screens import Menu
+from beermat.screen.seating import TURN, Drawing, Gathering, Namesakes, Naming, Placing, Sows
+from beermat.screen.steps import Action, Table, Verb
+
+from .sitting import BACK, MENU, A, Sitting, win
+
+HANS = person("Hans")
+HANS2 = namesake(HANS, 2)
+NAMES, DONE, DRAW, TURN_UP = (Action(verb) for verb in (Verb.NAMES, Verb.DONE, Verb.DRAW, Verb.TURN_UP))
+OTHERS, NEW_NAME, REAL = (Action(verb) for verb in (Verb.OTHER_PEOPLE, Verb.NEW_NAME, Verb.SOWS))
+
+
+def pick(*names: str) -> list[Action]:
+    return [Action(Verb.PERSON, text=name.casefold()) for name in names]
+
+
+def seat(number: int) -> Action:
+    return Action(Verb.FIELD, number=number)
+
+
+def pub(*people: Person | str, nobody: bool = True, seed: int = 1) -> Sitting:
+    """A table whose book knows these people, those of the most evenings first."""
+    table = Sitting(people=NOBODY_NAMED if nobody else None, dice=Random(seed))
+    regulars = [who if isinstance(who, Person) else person(who) for who in people]
+    table.paper.answers[Regulars()] = tuple(
+        Regular(who, 90 - at, "2026-11-27") for at, who in enumerate(regulars)
+    )
+    return table
+
+
+def names(table: Sitting) -> list[str]:
+    return [who.shown for who in table.evening.seats]
+
+
+def refused(table: Sitting) -> str:
+    notice = table.session.flow.notice
+    assert isinstance(notice, Refused)
+    return notice.reason
+
+
+def offered(table: Sitting) -> list[str]:
+    return [item.action.text for item in table.items if item.action and item.action.verb is Verb.PERSON]
+
+
+# Regulars
+
+
+def test_four_regulars_sit_down_in_six_taps() -> None:
+    table = pub("Anna", "Bert", "Chris", "Dora", "Emil")
+    table.tap(NAMES, *pick("Dora", "Anna", "Emil", "Bert"), DONE)
+    # The first two are side A, seats 0 and 2; the first named deals.
+    assert names(table) == ["Dora", "Emil", "Anna", "Bert"]
+    assert table.evening.dealer == 0
+    assert len(table.paper.entries) == 2
+
+
+def test_regulars_come_in_the_order_of_the_book_eleven_at_once() -> None:
+    table = pub(*(f"Gast {letter}" for letter in "abcdefghijk"))
+    table.tap(NAMES)
+    assert offered(table) == [f"gast {letter}" for letter in "abcdefghijk"]
+    assert not [item for item in table.items if item.action and item.action.verb is Verb.PAGE]
+
+
+def test_more_regulars_are_turned_over_and_come_round_again() -> None:
+    table = pub(*(f"Gast {letter}" for letter in "abcdefghijkl"))
+    table.tap(NAMES)
+    assert len(offered(table)) == 10
+    table.tap(Action(Verb.PAGE, number=1))
+    assert offered(table) == ["gast k", "gast l"]
+    table.tap(Action(Verb.PAGE, number=0))
+    assert len(offered(table)) == 10
+
+
+def test_who_sits_there_already_is_refused_as_the_same_person() -> None:
+    table = pub("Hans", "Anna")
+    table.tap(NAMES, *pick("Hans"), *pick("Hans"))
+    assert refused(table) == "name-twice"
+    table.tap(*pick("Anna"))
+    assert isinstance(table.screen, Naming)  # nobody else is known
+
+
+def test_who_was_tapped_by_mistake_gets_up_again() -> None:
+    table = pub("Anna", "Bert", "Chris", "Dora", "Emil")
+    table.tap(NAMES, *pick("Anna", "Bert", "Chris"), seat(2), *pick("Emil", "Dora"), DONE)
+    assert names(table) == ["Anna", "Chris", "Emil", "Dora"]
+
+
+def test_the_way_back_leads_from_the_seats_to_the_people_and_to_the_table() -> None:
+    table = pub("Anna", "Bert", "Chris", "Dora")
+    table.tap(NAMES, *pick("Anna", "Bert", "Chris", "Dora"))
+    assert isinstance(table.screen, Placing)
+    table.tap(BACK)
+    assert isinstance(table.screen, Gathering)
+    table.tap(DONE, DONE)
+    assert names(table) == ["Anna", "Chris", "Bert", "Dora"]
+    table.tap(MENU, NAMES, BACK)
+    assert table.screen == Table()
+
+
+def test_a_book_that_does_not_answer_leaves_the_keyboard() -> None:
+    table = pub()
+    table.paper.answers[Regulars()] = StorageError("no disk")
+    table.tap(NAMES, NEW_NAME)
+    table.type("Anna")
+    assert isinstance(table.screen, Naming)
+    assert [who.name for who in table.screen.gathering.party.people] == ["Anna"]
+
+
+# Names that are typed
+
+
+def test_a_new_machine_asks_for_four_names_with_umlauts_at_once() -> None:
+    table = pub()
+    table.tap(NAMES)
+    assert isinstance(table.screen, Naming)
+    for name in ("Änne", "Jörg", "Groß", "Anna-Lena"):
+        table.type(name)
+    table.tap(DONE)
+    assert names(table) == ["Änne", "Groß", "Jörg", "Anna-Lena"]
+
+
+def test_what_is_typed_chooses_from_the_regulars() -> None:
+    table = pub("Hannes", "Anna", "Anna-Lena Huber", "Hans", "Johanna", "Bert")
+    table.tap(NAMES, NEW_NAME)
+    assert offered(table) == ["hannes", "anna", "anna-lena huber"]
+    for letter, left in (("h", ["hannes", "hans", "anna-lena huber"]), ("a", ["hannes", "hans"])):
+        table.tap(Action(Verb.KEY, text=letter))
+        assert offered(table) == left
+    table.tap(*pick("Hans"))
+    assert isinstance(table.screen, Gathering)
+    assert [who.name for who in table.screen.party.people] == ["Hans"]
+
+
+def test_who_has_a_seat_is_not_found_again() -> None:
+    table = pub("Hans", "Anna")
+    table.tap(NAMES, *pick("Hans"), NEW_NAME, Action(Verb.KEY, text="h"))
+    assert offered(table) == []
+
+
+def test_a_name_without_letters_is_refused_and_too_long_a_name_ends() -> None:
+    table = pub()
+    table.tap(NAMES, DONE)
+    assert refused(table) == "name-empty"
+    table.tap(*[Action(Verb.KEY, text="x")] * 30)
+    assert isinstance(table.screen, Naming)
+    assert len(table.screen.text) == 24
+
+
+def test_a_new_name_is_a_person_of_its_own_and_the_regulars_come_back() -> None:
+    table = pub("Anna", "Bert", "Chris", "Dora")
+    table.tap(NAMES, *pick("Anna"), NEW_NAME)
+    table.type("Quirin")
+    assert isinstance(table.screen, Gathering)
+    assert [who.name for who in table.screen.party.people] == ["Anna", "Quirin"]
+
+
+# Two people called Hans are two
+
+
+def test_a_name_that_is_known_asks_which_one_is_meant() -> None:
+    table = pub("Anna", "Hans")
+    table.tap(NAMES, NEW_NAME)
+    table.type("hans")
+    assert isinstance(table.screen, Namesakes)
+    table.tap(*pick("Hans"))
+    assert isinstance(table.screen, Gathering)
+    assert table.screen.party.people == (HANS,)
+
+
+def test_another_hans_is_the_second_and_the_next_the_third() -> None:
+    table = pub("Anna", HANS, HANS2)
+    table.tap(NAMES, NEW_NAME)
+    table.type("Hans")
+    table.tap(Action(Verb.PERSON, text="hans~3"))
+    assert isinstance(table.screen, Gathering)
+    assert [who.shown for who in table.screen.party.people] == ["Hans\N{NO-BREAK SPACE}(3)"]
+
+
+def test_hans_who_sits_there_cannot_be_chosen_again_but_another_can() -> None:
+    table = pub("Anna", HANS, "Bert")
+    table.tap(NAMES, *pick("Hans"), NEW_NAME)
+    table.type("Hans")
+    table.tap(*pick("Hans"))
+    assert refused(table) == "name-twice"
+    table.tap(Action(Verb.PERSON, text="hans~2"), *pick("Anna", "Bert"), DONE)
+    assert table.evening.seats == (HANS, person("Anna"), HANS2, person("Bert"))
+
+
+def test_two_new_people_of_one_name_are_two() -> None:
+    table = pub()
+    table.tap(NAMES)
+    table.type("Hans")
+    table.type("Hans")
+    assert isinstance(table.screen, Namesakes)
+    table.tap(Action(Verb.PERSON, text="hans~2"))
+    for name in ("Resi", "Sepp"):
+        table.type(name)
+    table.tap(DONE)
+    assert table.evening.partners(A) == (HANS, HANS2)
+
+
+def test_somebody_who_left_tonight_is_known_before_the_book_knows_him() -> None:
+    table = pub()
+    table.tap(NAMES)
+    for name in ("Hans", "Resi", "Sepp", "Xaver"):
+        table.type(name)
+    table.tap(DONE, MENU, NAMES, seat(0), OTHERS)
+    table.type("Emil")
+    table.tap(DONE, MENU, NAMES, seat(1), OTHERS)
+    table.type("Hans")
+    table.tap(*pick("Hans"), DONE)
+    assert HANS in table.evening.seats
+
+
+def test_namesakes_are_told_apart_on_the_mats_and_where_the_mass_is_owed() -> None:
+    table = pub("Anna", HANS, HANS2, "Bert")
+    table.tap(NAMES, *pick("Hans"), Action(Verb.PERSON, text="hans~2"), *pick("Anna", "Bert"), DONE)
+    mat = next(item for item in table.items if item.key == "mat A")
+    assert mat.look["names"] == ["Hans", "Hans\N{NO-BREAK SPACE}(2)"]
+    for _ in range(21):
+        table.deal(win_of_b)
+    assert table.evening.mass.next is not None
+    table.tap(Action(Verb.PAYING))
+    titles = [item.look["title"] for item in table.items if item.key.startswith("Paying payer")]
+    assert sorted(map(str, titles)) == ["Hans", "Hans\N{NO-BREAK SPACE}(2)"]
+
+
+win_of_b = A.other
+
+
+# Seats and the dealer
+
+
+def test_two_who_are_tapped_change_places_and_the_dealer_stays_where_he_is() -> None:
+    table = pub(nobody=False)
+    table.deal(A)
+    table.tap(MENU, NAMES, seat(1), seat(2), DONE)
+    assert names(table) == ["Anna", "Bert", "Chris", "Dora"]
+    assert table.evening.dealer == 1
+    assert table.lines == (20, 21)
+
+
+def test_whoever_is_tapped_first_can_be_made_the_dealer() -> None:
+    table = pub(nobody=False)
+    table.tap(MENU, NAMES, seat(3), Action(Verb.DEALER), DONE)
+    assert table.evening.dealer == 3
+
+
+def test_the_dealer_goes_round_where_nobody_was_tapped() -> None:
+    table = pub(nobody=False)
+    table.tap(MENU, NAMES, *[Action(Verb.DEALER)] * 5, after=0.5)
+    table.tap(DONE)
+    assert table.evening.dealer == 1
+
+
+def test_seats_left_as_they_are_write_nothing() -> None:
+    table = pub(nobody=False)
+    table.tap(MENU, NAMES, seat(2), seat(2), DONE)
+    assert table.screen == Table()
+    assert table.paper.entries == []
+
+
+def test_a_player_is_replaced_in_mid_evening_and_everybody_keeps_what_he_has() -> None:
+    table = pub("Anna", "Chris", "Bert", "Dora", "Emil", nobody=False)
+    for _ in range(21):
+        table.deal(A.other)
+    table.deal(A)
+    owed = table.evening.mass.open
+    table.tap(MENU, NAMES, seat(0), OTHERS, *pick("Emil"), DONE)
+    assert names(table) == ["Emil", "Chris", "Bert", "Dora"]
+    assert table.lines == (20, 21)
+    assert table.evening.mass.open == owed  # Anna and Bert still owe it
+    table.tap(MENU, NAMES, seat(0), OTHERS, *pick("Anna"), DONE)
+    assert names(table)[0] == "Anna"
+
+
+def test_other_people_of_mid_evening_can_be_left_again() -> None:
+    table = pub("Emil", nobody=False)
+    table.tap(MENU, NAMES, seat(0), OTHERS, BACK, BACK)
+    assert table.screen == Table()
+    assert names(table) == ["Anna", "Chris", "Bert", "Dora"]
+
+
+def test_names_of_an_evening_that_is_over_begin_a_new_one() -> None:
+    table = pub("Anna", "Bert", "Chris", "Dora", nobody=False)
+    table.deal(A)
+    table.tap(MENU, Action(Verb.ENDING), Action(Verb.END), MENU, NAMES)
+    table.tap(*pick("Dora", "Anna", "Chris", "Bert"), DONE)
+    assert not table.evening.closed
+    table.deal(A)
+    opened = table.paper.entries[-2]
+    assert isinstance(opened, EveningOpened)
+    assert [who.name for who in opened.seats] == ["Dora", "Chris", "Anna", "Bert"]
+
+
+# Partners are drawn
+
+
+def drawn(seed: int) -> tuple[int, int]:
+    return cards.partners(Random(seed).sample(cards.pack(20), 20))
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_two_sows_make_partners_and_the_first_deals(seed: int) -> None:
+    table = pub(nobody=False, seed=seed)
+    before = table.evening.seats
+    first, second = drawn(seed)
+    table.tap(MENU, NAMES, DRAW)
+    table.wait(TURN * 20)
+    assert isinstance(table.screen, Drawing)
+    assert table.screen.sows == (first, second)
+    table.tap(DONE)
+    after = table.evening.seats
+    assert after[first] == before[first]  # he stays where he is
+    assert after[(first + 2) % 4] == before[second]
+    assert set(after) == set(before)
+    assert table.evening.dealer == first
+
+
+def test_cards_come_one_by_one_and_sooner_when_somebody_cannot_wait() -> None:
+    table = pub(nobody=False, seed=3)
+    table.tap(MENU, NAMES, DRAW, after=0.3)
+    assert isinstance(table.screen, Drawing)
+    assert table.screen.turned == 1
+    table.tap(TURN_UP, after=0.1)
+    assert isinstance(table.screen, Drawing)
+    assert table.screen.turned == 1  # the finger that opened it is not meant twice
+    table.wait(TURN)
+    assert isinstance(table.screen, Drawing)
+    assert table.screen.turned == 2
+    table.tap(TURN_UP, after=0.3)
+    assert isinstance(table.screen, Drawing)
+    assert table.screen.turned == 3
+    table.wait(TURN * 20)
+    last = table.screen.cards[-1][1]
+    assert last.rank is cards.Rank.ASS
+    assert due(table.session.flow) is None
+
+
+def test_a_finger_that_wants_one_card_too_many_does_not_sit_anybody_down() -> None:
+    table = pub(nobody=False, seed=3)
+    table.tap(MENU, NAMES, DRAW)
+    place = table.item(TURN_UP).box.center
+    while TURN_UP in [item.action for item in table.items]:
+        table.tap(TURN_UP, after=0.3)
+    found = hit(table.items, *place)
+    assert found is None or found.action is None
+
+
+def test_each_card_goes_to_the_next_player_but_not_to_the_first_sow() -> None:
+    table = pub(nobody=False, seed=5)
+    table.tap(MENU, NAMES, DRAW)
+    table.wait(TURN * 20)
+    assert isinstance(table.screen, Drawing)
+    to = [seat for seat, _ in table.screen.cards]
+    first = table.screen.sows[0]
+    at = to.index(first, [card.rank for _, card in table.screen.cards].index(cards.Rank.ASS))
+    assert to[: at + 1] == [turn % 4 for turn in range(at + 1)]
+    assert first not in to[at + 1 :]
+
+
+def test_a_draw_can_be_repeated_and_left() -> None:
+    table = pub(nobody=False, seed=2)
+    table.tap(MENU, NAMES, DRAW)
+    table.wait(TURN * 20)
+    assert isinstance(table.screen, Drawing)
+    pack = table.screen.pack
+    table.tap(DRAW)
+    assert isinstance(table.screen, Drawing)
+    assert table.screen.pack != pack
+    table.tap(BACK)
+    table.wait(TURN * 20)
+    assert isinstance(table.screen, Placing)
+    table.tap(DONE)
+    assert table.paper.entries == []
+
+
+def test_sows_of_real_cards_are_entered() -> None:
+    table = pub(nobody=False)
+    table.tap(MENU, NAMES, REAL, seat(1), seat(2))
+    # Chris stays on seat 1 and deals; Bert comes to seat 3, Dora to seat 2.
+    assert isinstance(table.screen, Placing)
+    table.tap(DONE)
+    assert names(table) == ["Anna", "Chris", "Dora", "Bert"]
+    assert table.evening.dealer == 1
+
+
+def test_the_first_sow_can_be_said_again() -> None:
+    table = pub(nobody=False)
+    table.tap(MENU, NAMES, REAL, seat(1), BACK, seat(0), seat(2), DONE)
+    assert isinstance(table.screen, Table)
+    assert table.paper.entries == []  # Anna's partner is Bert already, and she deals
+
+
+# The five buttons
+
+
+def choose(table: Sitting, wanted: Action) -> None:
+    for _ in range(60):
+        if table.session.flow.focus == wanted:
+            table.press("spritze_b", after=0.3)
+            return
+        table.press("won_b", after=0.3)
+    raise AssertionError(f"{wanted} is not reached")
+
+
+def open_names(table: Sitting) -> None:
+    table.press_long("won_a", 1.3)
+    assert isinstance(table.screen, Menu)
+    choose(table, NAMES)
+
+
+def test_the_four_of_the_most_evenings_are_chosen_by_buttons_without_walking() -> None:
+    table = pub("Anna", "Bert", "Chris", "Dora", "Emil")
+    open_names(table)
+    table.press("won_b", *["spritze_b"] * 4)
+    assert isinstance(table.screen, Placing)
+    table.press("won_b", "spritze_b")
+    assert names(table) == ["Anna", "Chris", "Bert", "Dora"]
+
+
+def test_names_are_typed_partners_drawn_and_seats_changed_by_buttons_alone() -> None:
+    table = pub("Hans", "Anna", "Bert")
+    open_names(table)
+    choose(table, NEW_NAME)
+    for letter in "hans":
+        choose(table, Action(Verb.KEY, text=letter))
+    choose(table, DONE)
+    choose(table, Action(Verb.PERSON, text="hans~2"))
+    for action in pick("Anna", "Bert", "Hans"):
+        choose(table, action)
+    choose(table, DRAW)
+    table.wait(TURN * 20)
+    choose(table, DONE)
+    assert {who.id for who in table.evening.seats} == {"hans", "hans~2", "anna", "bert"}
+    open_names(table)
+    choose(table, REAL)
+    assert isinstance(table.screen, Sows)
+    choose(table, seat(0))
+    choose(table, seat(1))
+    choose(table, DONE)
+    taken = table.paper.entries[-1]
+    assert isinstance(taken, SeatsTaken)
+    assert table.evening.dealer == 0
+
+
+def test_a_closed_evening_goes_on_with_others_by_buttons_alone() -> None:
+    table = pub("Anna", "Bert", "Chris", "Dora", nobody=False)
+    table.deal(A)
+    table.tap(MENU, Action(Verb.ENDING), Action(Verb.END), win(A))
+    choose(table, OTHERS)
+    for action in pick("Bert", "Dora", "Chris", "Anna"):
+        choose(table, action)
+    choose(table, DONE)
+    assert names(table) == ["Bert", "Chris", "Dora", "Anna"]
