@@ -12,6 +12,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from beermat.errors import HardwareMissing
+
 PATIENCE: Final = 30.0
 """Seconds for which the writer may owe an answer and still counts as alive.
 
@@ -126,5 +128,13 @@ def runtime_directory(environment: Mapping[str, str]) -> Path | None:
 
 
 def ask_for_power_off(runtime: Path) -> None:
-    """Ask for the machine to be switched off; a unit of systemd waits for this file."""
-    (runtime / POWER_OFF).touch()
+    """Ask for the machine to be switched off; a unit of systemd waits for this file.
+
+    Raises `HardwareMissing` if it cannot be made.
+    """
+    try:
+        (runtime / POWER_OFF).touch()
+    except OSError as wrong:
+        raise HardwareMissing(
+            f"{runtime}: {wrong.strerror}: cannot ask for the machine to be switched off"
+        ) from None

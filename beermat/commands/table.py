@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from beermat.commands.display import find_display
-from beermat.commands.service import Service, runtime_directory
+from beermat.commands.service import Service, ask_for_power_off, runtime_directory
 from beermat.config import Config, load
 from beermat.errors import HardwareMissing
 from beermat.evening.entries import NOBODY_NAMED, EveningOpened, Seats, seats
@@ -102,6 +102,13 @@ def _play(config: Config, options: RunOptions, *, seats: Seats, demo: Demo | Non
         until_the_end.callback(service.stopping)
         from beermat.screen.app import run_table as show  # noqa: PLC0415 - Kivy starts with its import
 
+        runtime = runtime_directory(os.environ)
+
+        def power_off() -> None:
+            book.close()
+            assert runtime is not None
+            ask_for_power_off(runtime)
+
         def ready() -> None:
             book.prepare()
             service.ready(f"The table is open; its record is {config.database}.")
@@ -116,6 +123,7 @@ def _play(config: Config, options: RunOptions, *, seats: Seats, demo: Demo | Non
             demo=demo,
             ready=ready,
             turned=service.turned,
+            power_off=None if runtime is None else power_off,
             exit_when_ready=options.exit_when_ready,
         )
 

@@ -33,6 +33,8 @@ KEYS: Final[Mapping[int, str]] = {
 }
 """The keys that close the contacts of the five buttons; 8 is backspace."""
 
+PATIENCE: Final = 60.0
+"""Seconds that a machine has to switch itself off."""
 PICTURE_LIGHT: Final[Mapping[Depth, float]] = {Depth.AWAKE: 1.0, Depth.DIMMED: 0.3, Depth.ASLEEP: 0.0}
 """The share of the picture's light that is let through where the panel's own light does not follow."""
 STRIP_LIGHT: Final[Mapping[Depth, float]] = {Depth.AWAKE: 1.0, Depth.DIMMED: 0.3, Depth.ASLEEP: 0.0}
@@ -50,13 +52,15 @@ def run_table(
     demo: Demo | None = None,
     ready: Callable[[], None] | None = None,
     turned: Callable[[], None] | None = None,
+    power_off: Callable[[], None] | None = None,
     exit_when_ready: bool = False,
 ) -> None:
     """Show the table until its window is closed; with `exit_when_ready` only until it can be touched.
 
     A `demo` plays until somebody does. `ready` is called once the table can be touched: for whatever can
-    wait until then; `turned` whenever the screen's loop has come round. Raises `HardwareMissing` if no window
-    can be opened.
+    wait until then; `turned` whenever the screen's loop has come round. `power_off` is called if somebody
+    chooses to switch off the machine, and must see to it that this process is ended; None: the table has no
+    machine to itself, and its window just closes. Raises `HardwareMissing` if no window can be opened.
     """
     size = config.screen
     # What is loaded for the first picture stays for good: a collection in its midst would only cost time.
@@ -72,6 +76,7 @@ def run_table(
         words=words,
         config=config,
         picture=Picture,
+        power_off=power_off,
     )
     table.ready()
     from beermat.screen.session import Session  # noqa: PLC0415 - not needed for the first picture
@@ -100,6 +105,7 @@ class Running:
         words: Words,
         config: Settings,
         picture: type[Picture],
+        power_off: Callable[[], None] | None = None,
     ) -> None:
         """Open the window and draw the table for the first time."""
         opened = window.opened()
@@ -110,6 +116,8 @@ class Running:
         self._words: Final = words
         self._config: Final = config
         self._new_picture: Final = picture
+        self._power_off: Final = power_off
+        self._gone: float | None = None
         self._session: Session | None = None
         self._layout = self._laid_out(opened.size)
         self.picture = picture(self._layout.mm)
@@ -159,7 +167,20 @@ class Running:
         changed = self._refresh(now)
         moving = self.picture.moving
         self.loop.turn(draw=changed or moving)
+        if self._session is not None and self._session.left:
+            self._leave(now)
         return changed or moving or self._scorekeeper.busy
+
+    def _leave(self, now: float) -> None:
+        """Close the window, or say farewell until the machine has been switched off."""
+        if self._power_off is None:
+            self.loop.close()
+        elif self._gone is None:
+            self._gone = now
+            self._power_off()
+        elif now - self._gone >= PATIENCE:
+            # Nobody switches anything off: a new table is better than a farewell for ever.
+            self.loop.close()
 
     def _rest(self) -> float:
         """Return for how many seconds there is nothing to do unless somebody touches something."""
@@ -225,7 +246,8 @@ class Running:
 
     def house(self) -> House:
         """Return what this place gives to the flow."""
-        return house_for(self._layout, self._words, self._config.rule_sets)
+        machine = self._power_off is not None
+        return house_for(self._layout, self._words, self._config.rule_sets, machine=machine)
 
     def down(self, _: object, touch: Any) -> bool:
         """Take a finger that comes down; Kivy's `on_touch_down`. The wheel of a mouse is none."""

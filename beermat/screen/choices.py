@@ -38,7 +38,8 @@ def choices(screen: Screen, evening: Evening, house: House) -> tuple[Action, ...
         case Table():
             return table_choices(evening)
         case Menu():
-            return (*play_of(evening.rules.game).menu_choices(evening), BACK)
+            leaving = (Action(Verb.LEAVING),) if house.machine else ()
+            return (*play_of(evening.rules.game).menu_choices(evening), *leaving, BACK)
         case History(page) | RulesAsked(page):
             return paged_choices(screen, evening, house, page)
         case DealShown(number):

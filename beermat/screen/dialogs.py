@@ -21,7 +21,7 @@ from beermat.screen.screens import (
     RulesAsked,
     Settling,
 )
-from beermat.screen.sheet import Sheet, back, cancel
+from beermat.screen.sheet import Button, Sheet, back, cancel
 from beermat.screen.steps import Action, Verb
 from beermat.wording import marked
 
@@ -71,7 +71,11 @@ MENU: Final = {
 def _menu(view: View) -> tuple[Item, ...]:
     evening, words = view.evening, view.words
     sheet = Sheet(view, "grid", words("More"))
-    order = choices(Menu(), evening, view.house)[:-1]
+    *order, _ = choices(Menu(), evening, view.house)
+    leaving: tuple[Button, ...] = ()
+    if Action(Verb.LEAVING) in order:
+        order.remove(Action(Verb.LEAVING))
+        leaving = ((Action(Verb.LEAVING), {"text": words("Switch off")}),)
     allowed = {
         Verb.PAYING: bool(evening.mass.open),
         Verb.BRING_BACK: bool(evening.redoable),
@@ -84,7 +88,7 @@ def _menu(view: View) -> tuple[Item, ...]:
             text = words("New evening")
         enabled = allowed.get(action.verb, True)
         sheet.put(f"{action.verb.name}", "BigButton", box, action, text=text, enabled=enabled)
-    sheet.actions(back(view))
+    sheet.actions(*leaving, back(view))
     return sheet.done
 
 

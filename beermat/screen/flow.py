@@ -33,6 +33,7 @@ from beermat.screen.screens import (
     Ending,
     History,
     Inquire,
+    Leaving,
     Menu,
     Open,
     Over,
@@ -174,6 +175,7 @@ def _opened(action: Action, evening: Evening) -> Screen | None:
         Verb.PAYING: Paying(),
         Verb.RULES: RulesAsked(),
         Verb.SETTLING: Settling(),
+        Verb.LEAVING: Leaving(machine=True),
         Verb.ENDING: Over() if evening.closed else Ending(),
     }
     return pages.get(action.verb)

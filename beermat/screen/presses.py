@@ -17,11 +17,17 @@ from beermat.screen.games import GamePlay, play_of
 from beermat.screen.screens import Menu, Own
 from beermat.screen.state import ONE_TAP, Flow, Pressed
 from beermat.screen.steps import Action, House, Table, Verb
+from beermat.wording import marked
 
 LONG_HOLD: Final = 1.2
 """Seconds for which a Spritze is held for its second meaning, or "won" to open the menu."""
 REDO_HOLD: Final = 2.0
 """Seconds for which undo is held to bring back what was taken back."""
+
+HOLDING: Final = {
+    True: marked("Keep holding to switch off"),
+    False: marked("Keep holding to close the table"),
+}
 
 _SLACK: Final = 0.001
 _SIDES: Final = {"a": Side.A, "b": Side.B}
@@ -55,6 +61,22 @@ def meaning(button: str) -> tuple[str, Side | None]:
 def held_long(event: Pressed) -> bool:
     """Say whether a button has been held for its second meaning."""
     return event.kind == "held" and event.seconds >= LONG_HOLD - _SLACK
+
+
+def dropped(flow: Flow, now: float, *, until: float, machine: bool) -> Flow:
+    """Return the flow once undo and both "won" are down together: what they have begun is dropped.
+
+    `until` is when they will have been held long enough; `machine` says what for.
+    """
+    screen = flow.screen
+    if isinstance(screen, Own) and screen.begun_by_button:
+        flow = show(flow, Table(), now)
+    return replace(flow, waiting=(), armed=None, notice=HOLDING[machine], notice_until=until)
+
+
+def let_go(flow: Flow) -> Flow:
+    """Return the flow once they have been let go too soon."""
+    return replace(flow, notice=None) if flow.notice in HOLDING.values() else flow
 
 
 def _pressed(flow: Flow, evening: Evening, event: Pressed, house: House) -> Step:  # noqa: PLR0911

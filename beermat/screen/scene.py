@@ -78,14 +78,18 @@ class View:
     parts: tuple[str, ...] = ()
 
 
-def house_for(layout: Layout, words: Words, sets: Mapping[str, Rules]) -> House:
-    """Return what a place with this screen and these rule sets gives to the flow."""
+def house_for(layout: Layout, words: Words, sets: Mapping[str, Rules], *, machine: bool = False) -> House:
+    """Return what a place with this screen and these rule sets gives to the flow.
+
+    `machine` says that the table has a machine to itself.
+    """
     return House(
         sets=tuple(sets.items()),
         rows=layout.dialog("rows").most_rows,
         roomy=layout.dialog("rows").roomy,
         letters=letters_for(layout.dialog("keyboard").keys_per_row),
         reasons=("", words("forgotten"), words("miscounted"), words("agreed")),
+        machine=machine,
     )
 
 

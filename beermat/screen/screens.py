@@ -154,6 +154,15 @@ class Over:
     """The evening is closed: what now?"""
 
 
+@dataclass(frozen=True, slots=True)
+class Leaving(Page):
+    """Shall the table be left? `machine`: that switches the machine off; `gone`: it is decided."""
+
+    page: ClassVar[str] = "leaving"
+    machine: bool = False
+    gone: bool = False
+
+
 Screen = Table | Menu | History | DealShown | Paying | RulesAsked | Settling | Ending | Over | Own | Page
 
 
@@ -189,4 +198,9 @@ class Shuffle:
     cards: int
 
 
-Ask = Want | Open | Inquire | Shuffle
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """The table shall be left; it is for the table itself, not for the scorekeeper."""
+
+
+Ask = Want | Open | Inquire | Shuffle | Leave

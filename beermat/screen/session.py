@@ -15,14 +15,15 @@ from beermat.evening.entries import Intent
 from beermat.evening.evening import Evening
 from beermat.rules.bierkopf import Degree
 from beermat.scorekeeper import News, Scorekeeper
-from beermat.screen.flow import Step, counting_to, refuse
+from beermat.screen import chord
+from beermat.screen.flow import Step, counting_to, go, refuse
 from beermat.screen.games import table_of
 from beermat.screen.news import due, hear, tick, touched
-from beermat.screen.presses import LONG_HOLD, REDO_HOLD
+from beermat.screen.presses import LONG_HOLD, REDO_HOLD, dropped, let_go
 from beermat.screen.rest import Depth, Habits, Rest, began, depth, ended, passed
 from beermat.screen.rest import due as rest_due
 from beermat.screen.scene import Item
-from beermat.screen.screens import Inquire, Open, Shuffle, Want
+from beermat.screen.screens import Inquire, Leave, Leaving, Open, Shuffle, Want
 from beermat.screen.state import FRESH, QUIET, Flow, Pressed, Tapped
 from beermat.screen.steps import Action, House, Table, Verb
 
@@ -60,7 +61,8 @@ class Demo(Protocol):
 class Session:
     """Holds the flow and gives it what happens.
 
-    `version` grows whenever there may be something new to see.
+    `version` grows whenever there may be something new to see. `left` says that somebody has chosen to leave
+    the table: nothing that is touched counts any more.
     """
 
     def __init__(
@@ -81,6 +83,7 @@ class Session:
         self.house = house
         self.flow = Flow()
         self.version = 0
+        self.left = False
         self._clock: Final = clock
         self._scorekeeper: Final = scorekeeper
         self._demo: Final = demo
@@ -90,6 +93,7 @@ class Session:
         self._finger: tuple[Item, float] | None = None
         self._habits: Final = habits or Habits()
         self._rest = Rest(since=self._demo_from, moved=self._demo_from)
+        self._chord = chord.Chord()
         scorekeeper.listen(self._hear)
 
     @property
@@ -142,7 +146,7 @@ class Session:
 
         `who` tells it from other fingers. The first one on a screen that rests only wakes it.
         """
-        if not self._woken_by(who):
+        if not self._woken_by(who) or self.left:
             return
         now = self._awake()
         self._finger = None
@@ -169,7 +173,8 @@ class Session:
     def buttons(self, events: Iterable[ButtonEvent]) -> None:
         """Take what the five buttons did."""
         for event in events:
-            if not self._counts(event):
+            counts, passes = self._counts(event), self._alone(event)
+            if not (counts and passes) or self.left:
                 continue
             self._awake()
             seconds = getattr(event, "seconds", None) or 0.0
@@ -187,6 +192,10 @@ class Session:
                 self._finger = None
                 self._touch(Tapped(item.hold, now))
         before = self.flow
+        together = self._chord.due
+        if together is not None and now >= together and self.flow.asked is None and not self.left:
+            self._chord = chord.asked(self._chord)
+            self._do(go(self.flow, Leaving(self.house.machine), now))
         self._do(tick(self.flow, self.evening, now, self.house))
         if self.flow is not before:
             self.version += 1
@@ -195,7 +204,7 @@ class Session:
     def due(self) -> float | None:
         """Return when `tick` next has something to do by itself, in seconds; None: not before a touch."""
         rests = rest_due(self._rest, self._habits, self._clock())
-        times = [at for at in (due(self.flow), rests) if at is not None]
+        times = [at for at in (due(self.flow), rests, self._chord.due) if at is not None]
         if self._finger is not None and self._finger[0].hold is not None:
             times.append(self._finger[1] + hold_time(self._finger[0].hold))
         if self._demo is not None:
@@ -224,6 +233,21 @@ class Session:
                 return counts
         return True
 
+    def _alone(self, event: ButtonEvent) -> bool:
+        """Return whether a button means what it does alone, not what three do that are held together."""
+        before = self._chord.due
+        self._chord, passes = chord.heard(self._chord, event.button, event.kind, event.at)
+        until = self._chord.due
+        if until != before:
+            self.version += 1
+            machine = self.house.machine
+            self.flow = (
+                let_go(self.flow)
+                if until is None
+                else dropped(self.flow, event.at, until=until, machine=machine)
+            )
+        return passes
+
     def _awake(self) -> float:
         now = self._clock()
         if self._demo is not None:
@@ -250,6 +274,8 @@ class Session:
                         self._scorekeeper.open(opening)
                     except Refused as refused:
                         self.flow = refuse(self.flow, refused, self._clock())
+                case Leave():
+                    self.left = True
                 case Inquire(question):
                     self._scorekeeper.ask(question)
                 case Shuffle(cards):

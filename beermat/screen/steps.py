@@ -75,6 +75,8 @@ class Verb(Enum):
     RESULT = auto()
     JUNGFRAUEN = auto()
     LAUFENDE = auto()
+    LEAVING = auto()
+    LEAVE = auto()
 
 
 class Action(NamedTuple):
@@ -103,7 +105,8 @@ class House:
     `sets` are the rule sets to choose from with their keys; `rows` says how many rows a list shows at once,
     `roomy` whether two large plates find room one above the other;
     `letters` are the rows of the keyboard, without its last row of wide keys; `reasons` are those that a
-    correction of lines may have, in the table's language, the first being none.
+    correction of lines may have, in the table's language, the first being none. `machine` says that the table
+    has a machine to itself, which can be switched off.
     """
 
     sets: tuple[tuple[str, Rules], ...] = ()
@@ -111,6 +114,7 @@ class House:
     roomy: bool = False
     letters: tuple[str, ...] = ("qwertzuiopü", "asdfghjklöä", "yxcvbnmß-'.")
     reasons: tuple[str, ...] = ("",)
+    machine: bool = False
 
 
 def letters_for(per_row: int) -> tuple[str, ...]:

@@ -59,6 +59,7 @@ class Bench:
         windowed: bool = True,
         habits: Habits | None = None,
         backlight: type[Backlight] = Backlight,
+        power_off: Callable[[Bench], None] | None = None,
     ) -> None:
         from beermat.screen import window
 
@@ -80,6 +81,7 @@ class Bench:
             words=Words("en"),
             config=config,
             picture=Picture,
+            power_off=None if power_off is None else lambda: power_off(self),
         )
         self.table.ready()
         self.table.sit(Session(self.keeper, self.table.house(), clock=lambda: self.now, habits=habits))

@@ -46,6 +46,7 @@ PAGES: tuple[str, ...] = (
     "placing",
     "drawing",
     "sows",
+    "leaving",
 )
 """The pages there are, for the gallery."""
 
