@@ -11,7 +11,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from beermat.errors import NotationError, Refused
+from beermat.errors import NotationError, Refused, StorageError
 from beermat.rules.bierkopf import Degree, Part, Side
 from beermat.rules.catalogue import game_of
 from beermat.rules.schafkopf_tariffs import Contract
@@ -150,6 +150,11 @@ class Words:
         return value
 
 
+def unwritten(fault: StorageError) -> str:
+    """Return why nothing is written, as a message; what has no kind speaks English."""
+    return FAULTS.get(fault.kind, str(fault))
+
+
 def _catalogue(language: str) -> gettext.NullTranslations:
     compiled = LOCALES / language / "LC_MESSAGES" / "beermat.mo"
     if language == "en":
@@ -199,6 +204,15 @@ _SEVERAL: Final[Mapping[str, str]] = {
     "jungfrau": marked("{count} Jungfrauen {number}"),
     "klopfer": marked("{count} Klopfer {number}"),
 }
+
+FAULTS: Final[Mapping[str, str]] = {
+    "full": marked("the disk is full"),
+    "read-only": marked("nothing may be written to the disk"),
+    "unreadable": marked("the disk does not answer"),
+    "busy": marked("another program is writing to the record"),
+    "damaged": marked("the record is damaged; starting again mends it"),
+}
+"""What is told of a fault of the record, by its kind."""
 
 REFUSALS: Final[Mapping[str, str]] = {
     # Doublings

@@ -36,8 +36,10 @@ from beermat.errors import HardwareMissing
 from beermat.screen.doctor_touch import RINGS, Tap, Trial, rings
 from beermat.screen.layout import Layout
 from beermat.screen.state import ONE_TAP
+from beermat.storage.backup import back_up
 from beermat.storage.book import open_book
 from beermat.storage.clock import Stamp
+from beermat.storage.starts import doubt
 from hardware.board import Board, PartMissing
 from hardware.buttons import ButtonsSettings
 from hardware.doctor import Finding
@@ -107,6 +109,31 @@ def faults(found: dict[str, Finding]) -> list[str]:
 # The report
 
 
+def test_a_record_is_asked_for_its_backups_and_for_tables_that_were_cut_off(tmp_path: Path):
+    pi = a_pi(tmp_path)
+    record = tmp_path / "beermat.db"
+    found = report(pi)
+    assert (found["backups"].state, found["cut off"].state) == ("fine", "fine")
+    with open_book(record) as book:
+        book.prepare()
+    found = report(pi)
+    assert (found["backups"].state, found["backups"].advice) == ("advice", "make one: beermat backup")
+    assert found["cut off"].found == "never: every table was closed"
+    made = [back_up(record), back_up(record)]
+    assert report(pi)["backups"].found == f"2 in {made[0].parent}, the newest is {made[1].name}"
+    mark = record.with_name("beermat.db.starts")
+    mark.write_text("open no\ncut-off 3\ndoubtful no\nnoticed 2026-11-29T19:00:00.000Z unsure\n")
+    record.with_name("beermat.db.damaged-0001-20261129T190000Z").touch()
+    said = report(pi)["cut off"]
+    assert said.state == "fine"
+    assert said.found == (
+        "3 times, last noticed 2026-11-29T19:00:00.000Z (clock not set); 1 file set aside beside the record; "
+        "what was booked is kept"
+    )
+    doubt(record)
+    assert "start the table again" in report(pi)["cut off"].advice
+
+
 def test_a_pi_with_everything_is_fine(tmp_path: Path):
     found = report(a_pi(tmp_path))
     # A monitor's light is its own affair.
@@ -122,7 +149,8 @@ def test_the_report_names_all_that_the_table_leans_on(tmp_path: Path):
     named = list(report(a_pi(tmp_path)))
     buttons = [f"button {name}" for name in ("spritze_a", "won_a", "spritze_b", "won_b", "undo")]
     strips = ["strip", "strip ws2812", "strip apa102", "strip rgb", "core clock"]
-    last = ["touch", "backlight", "groups", "screen", "renderer", "record", "free space", "clock"]
+    last = ["touch", "backlight", "groups", "screen", "renderer"]
+    last += ["record", "backups", "cut off", "free space", "clock"]
     assert named == ["config", "board", "pin factory", *buttons, *strips, *last]
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from beermat.cli import SUCCESS, RunOptions, complain
-from beermat.commands import doctor_trials
+from beermat.commands import doctor_record, doctor_trials
 from beermat.commands.display import connected_cards, find_display
 from beermat.commands.doctor_machine import Drawing, Machine
 from beermat.commands.doctor_trials import Outcome
@@ -115,6 +115,8 @@ def _found(config: Config, mistakes: Sequence[str], machine: Machine) -> tuple[F
         screen,
         _renderer(machine, driver, there=screen.state != "fault"),
         _record(config.database, machine),
+        doctor_record.backed_up(config.database),
+        doctor_record.cut_off(config.database),
         _space(config.database, machine),
         _clock(machine),
     )

@@ -81,13 +81,14 @@ def _configured(options: RunOptions) -> Config:
 
 def _play(config: Config, options: RunOptions, *, seats: Seats, demo: Demo | None = None) -> None:
     config = find_display(config)
-    from beermat.storage.book import open_book  # noqa: PLC0415 - not before there is a screen to show it on
+    from beermat.storage.recovery import open_or_recover  # noqa: PLC0415 - not before there is a screen
 
     with ExitStack() as until_the_end, _ended_by_sigterm(), _deaf_to_its_terminal():
-        book = open_book(config.database)
+        opened = open_or_recover(config.database)
+        book = opened.book
         until_the_end.callback(book.close)
         service = Service(os.environ, time.monotonic, book.ping)
-        keeper = Scorekeeper(book, book.tonight(), EveningOpened(config.rules, seats))
+        keeper = Scorekeeper(book, opened.tonight, EveningOpened(config.rules, seats))
         with _named_parts():
             from hardware.backlight import open_backlight  # noqa: PLC0415
             from hardware.buttons import open_buttons  # noqa: PLC0415
@@ -100,6 +101,7 @@ def _play(config: Config, options: RunOptions, *, seats: Seats, demo: Demo | Non
             backlight = open_backlight(_backlight(config))
             until_the_end.callback(backlight.close)
         until_the_end.callback(service.stopping)
+        from beermat.commands.safety import first_flow, keep_safe  # noqa: PLC0415 - in time for the ready
         from beermat.screen.app import run_table as show  # noqa: PLC0415 - Kivy starts with its import
 
         runtime = runtime_directory(os.environ)
@@ -111,6 +113,7 @@ def _play(config: Config, options: RunOptions, *, seats: Seats, demo: Demo | Non
 
         def ready() -> None:
             book.prepare()
+            until_the_end.callback(keep_safe(keeper, config.database, os.environ))
             service.ready(f"The table is open; its record is {config.database}.")
 
         show(
@@ -124,6 +127,7 @@ def _play(config: Config, options: RunOptions, *, seats: Seats, demo: Demo | Non
             ready=ready,
             turned=service.turned,
             power_off=None if runtime is None else power_off,
+            flow=first_flow(opened),
             exit_when_ready=options.exit_when_ready,
         )
 

@@ -53,6 +53,7 @@ def run_table(
     ready: Callable[[], None] | None = None,
     turned: Callable[[], None] | None = None,
     power_off: Callable[[], None] | None = None,
+    flow: Flow | None = None,
     exit_when_ready: bool = False,
 ) -> None:
     """Show the table until its window is closed; with `exit_when_ready` only until it can be touched.
@@ -60,7 +61,8 @@ def run_table(
     A `demo` plays until somebody does. `ready` is called once the table can be touched: for whatever can
     wait until then; `turned` whenever the screen's loop has come round. `power_off` is called if somebody
     chooses to switch off the machine, and must see to it that this process is ended; None: the table has no
-    machine to itself, and its window just closes. Raises `HardwareMissing` if no window can be opened.
+    machine to itself, and its window just closes. `flow` is what the screen begins with, None: the table.
+    Raises `HardwareMissing` if no window can be opened.
     """
     size = config.screen
     # What is loaded for the first picture stays for good: a collection in its midst would only cost time.
@@ -82,7 +84,7 @@ def run_table(
     from beermat.screen.session import Session  # noqa: PLC0415 - not needed for the first picture
 
     habits = Habits.of_minutes(size.dim_after, size.sleep_after)
-    table.sit(Session(scorekeeper, table.house(), clock=time.monotonic, demo=demo, habits=habits))
+    table.sit(Session(scorekeeper, table.house(), clock=time.monotonic, demo=demo, habits=habits, flow=flow))
     gc.freeze()
     gc.enable()
     if exit_when_ready:

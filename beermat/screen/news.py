@@ -14,7 +14,7 @@ from beermat.screen.presses import press
 from beermat.screen.screens import Ask, DealShown, Ending, Own, Page, Screen, Settling
 from beermat.screen.state import FRESH, TOLD, Flow, Tapped, Touch
 from beermat.screen.steps import House, Table
-from beermat.wording import marked
+from beermat.wording import marked, unwritten
 
 NOT_TOLD = marked("The record does not answer")
 
@@ -44,7 +44,7 @@ def hear(flow: Flow, news: News, now: float, house: House) -> Step:
                 flow = show(flow, Table(), now)
             flow = refuse(without_countdown(flow), refused, now)
         case _:
-            flow = replace(without_countdown(flow), fault=str(news.fault), notice=None)
+            flow = replace(without_countdown(flow), fault=unwritten(news.fault), notice=None)
     return catch_up(flow, news.evening, house)
 
 

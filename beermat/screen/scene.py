@@ -185,7 +185,7 @@ def notice_items(view: View) -> tuple[Item, ...]:
 
 def _banner(view: View) -> tuple[Item, ...]:
     flow, words = view.flow, view.words
-    faults = [] if flow.fault is None else [words("Not written: {fault}", fault=flow.fault)]
+    faults = [] if flow.fault is None else [words("Not written: {fault}", fault=words(flow.fault))]
     faults += [words("The button {name} is stuck", name=words(BUTTONS[name])) for name in flow.stuck]
     faults += [words(part) for part in view.parts]
     if not faults:

@@ -163,6 +163,24 @@ class Leaving(Page):
     gone: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Mended(Page):
+    """What was done about a record that could not be used as it was.
+
+    `why` is `damaged`, `lost` (it was not there) or `behind` (it lacked something). `backup` is the day up to
+    which the backup goes that took its place (YYYY-MM-DD), None if there was none; `evenings` is how many
+    there are now, `deals` how many of tonight's came from the text beside it; `aside` is the name under which
+    the old file is kept, None if there was none.
+    """
+
+    page: ClassVar[str] = "mended"
+    why: str
+    backup: str | None
+    evenings: int
+    deals: int
+    aside: str | None
+
+
 Screen = Table | Menu | History | DealShown | Paying | RulesAsked | Settling | Ending | Over | Own | Page
 
 

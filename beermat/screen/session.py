@@ -74,15 +74,17 @@ class Session:
         demo: Demo | None = None,
         habits: Habits | None = None,
         dice: Random | None = None,
+        flow: Flow | None = None,
     ) -> None:
         """Sit down at the scorekeeper's table.
 
         `clock` gives seconds that only grow; a `demo` plays from the start; `habits` say when the screen
-        rests, None: as late as it may; `dice` shuffle the cards, None: those of the system.
+        rests, None: as late as it may; `dice` shuffle the cards, None: those of the system; `flow` is what
+        the screen begins with, None: the table.
         """
         self.house = house
-        self.flow = Flow()
-        self.version = 0
+        self.flow = flow or Flow()
+        self.version = 0 if flow is None else 1
         self.left = False
         self._clock: Final = clock
         self._scorekeeper: Final = scorekeeper

@@ -18,7 +18,7 @@ from beermat.screen.rest import Habits
 from beermat.screen.scene import Item, View, find, house_for, scene
 from beermat.screen.screens import Screen
 from beermat.screen.session import Session
-from beermat.screen.state import Pressed
+from beermat.screen.state import Flow, Pressed
 from beermat.screen.steps import Action, Verb
 from beermat.wording import Words
 
@@ -83,6 +83,7 @@ class Sitting:
         habits: Habits | None = None,
         language: str = "en",
         dice: Random | None = None,
+        flow: Flow | None = None,
     ) -> None:
         self.now = 100.0
         self.paper = Paper()
@@ -98,6 +99,7 @@ class Sitting:
             demo=demo,  # type: ignore[arg-type]
             habits=habits,
             dice=dice,
+            flow=flow,
         )
 
     @property

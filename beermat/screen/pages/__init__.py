@@ -47,6 +47,7 @@ PAGES: tuple[str, ...] = (
     "drawing",
     "sows",
     "leaving",
+    "mended",
 )
 """The pages there are, for the gallery."""
 

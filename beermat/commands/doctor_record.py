@@ -1,0 +1,48 @@
+"""What `beermat doctor` says about how safe the record is: its backups, and how often a table was cut off."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from beermat.storage.backup import backups, folder_of
+from beermat.storage.durable import set_aside
+from beermat.storage.starts import read_starts
+from hardware.doctor import Finding
+
+
+def backed_up(record: Path) -> Finding:
+    """Say how many backups there are, and which is the newest."""
+    folder = folder_of(record)
+    try:
+        known = backups(record)
+    except OSError as wrong:
+        remedy = f"let who runs this read {folder}"
+        return Finding("backups", "advice", f"{folder} cannot be read: {wrong.strerror}", remedy)
+    if known:
+        return Finding("backups", "fine", f"{len(known)} in {folder}, the newest is {known[0].path.name}")
+    if not record.exists():
+        return Finding("backups", "fine", "nothing to back up yet")
+    return Finding("backups", "advice", f"none in {folder}", "make one: beermat backup")
+
+
+def cut_off(record: Path) -> Finding:
+    """Say how often a table that had the record open was cut off, and what was set aside."""
+    starts = read_starts(record)
+    if starts is None:
+        return Finding("cut off", "fine", "no table has had this record yet")
+    try:
+        kept = len(set_aside(record.resolve()))
+    except OSError:
+        kept = 0
+    aside = f"; {kept} file{'' if kept == 1 else 's'} set aside beside the record" if kept else ""
+    if starts.doubtful:
+        remedy = "start the table again: it makes the record good"
+        return Finding("cut off", "advice", f"damage was seen in the record{aside}", remedy)
+    if not starts.cut_off:
+        return Finding("cut off", "fine", f"never: every table was closed{aside}")
+    times = "once" if starts.cut_off == 1 else f"{starts.cut_off} times"
+    noticed = starts.noticed
+    last = (
+        "" if noticed is None else f", last noticed {noticed.at}{'' if noticed.sure else ' (clock not set)'}"
+    )
+    return Finding("cut off", "fine", f"{times}{last}{aside}; what was booked is kept")

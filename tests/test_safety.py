@@ -1,0 +1,73 @@
+"""What the table does for its record beside the scoring."""
+
+from __future__ import annotations
+
+from datetime import UTC
+from pathlib import Path
+
+import pytest
+
+from beermat.commands.safety import EVENING_CLOSED, keep_safe
+from beermat.evening.entries import EveningClosed, EveningOpened, ScoreDeal
+from beermat.rules import presets
+from beermat.rules.bierkopf import Side, Won
+from beermat.scorekeeper import Scorekeeper
+from beermat.storage.backup import backups, check
+from beermat.storage.book import open_book
+from beermat.storage.starts import read_starts
+from tests.storage.ledger import ticking
+
+OPENING = EveningOpened(presets.named("bierkopf"))
+
+
+def play_an_evening(record: Path, environment: dict[str, str]) -> None:
+    with open_book(record, now=ticking(), zone=UTC) as book:
+        keeper = Scorekeeper(book, book.tonight(), OPENING)
+        book.prepare()
+        book.rest()
+        end = keep_safe(keeper, record, environment)
+        for intent in (ScoreDeal(Won(Side.A)), ScoreDeal(Won(Side.B)), EveningClosed()):
+            keeper.want(intent)
+            keeper.settle(wait=None)
+        end()
+
+
+def test_a_closed_evening_is_backed_up(tmp_path: Path) -> None:
+    record = tmp_path / "beermat.db"
+    for evening in (1, 2):
+        play_an_evening(record, {})
+        known = backups(record)
+        assert len(known) == evening
+        assert check(known[0].path).deals == 2 * evening
+
+
+def test_a_table_that_is_a_service_asks_for_the_backup(tmp_path: Path) -> None:
+    record, runtime = tmp_path / "beermat.db", tmp_path / "run"
+    runtime.mkdir()
+    play_an_evening(record, {"RUNTIME_DIRECTORY": str(runtime)})
+    assert (runtime / EVENING_CLOSED).exists()
+    assert backups(record) == ()
+
+
+def test_without_room_for_a_backup_the_table_plays_on_and_says_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record = tmp_path / "beermat.db"
+    (tmp_path / "backups").write_text("in the way")
+    play_an_evening(record, {})
+    play_an_evening(record, {"RUNTIME_DIRECTORY": str(tmp_path / "gone")})
+    said = capsys.readouterr().err.splitlines()
+    assert [line.partition(":")[0] for line in said] == ["no backup was made", "no backup was asked for"]
+
+
+def test_an_old_evening_that_is_damaged_is_noted_while_the_table_plays(tmp_path: Path) -> None:
+    record = tmp_path / "beermat.db"
+    play_an_evening(record, {})
+    with record.open("r+b") as file:
+        file.seek(4096)
+        file.write(b"\xff" * 4096)
+    with open_book(record) as book:
+        keeper = Scorekeeper(book, None, OPENING)
+        keep_safe(keeper, record, {})()
+    starts = read_starts(record)
+    assert starts is not None
