@@ -118,7 +118,7 @@ def test_a_record_is_asked_for_its_backups_and_for_tables_that_were_cut_off(tmp_
         book.prepare()
     found = report(pi)
     assert (found["backups"].state, found["backups"].advice) == ("advice", "make one: beermat backup")
-    assert found["cut off"].found == "never: every table was closed"
+    assert found["cut off"].found == "never"
     made = [back_up(record), back_up(record)]
     assert report(pi)["backups"].found == f"2 in {made[0].parent}, the newest is {made[1].name}"
     mark = record.with_name("beermat.db.starts")
@@ -130,6 +130,10 @@ def test_a_record_is_asked_for_its_backups_and_for_tables_that_were_cut_off(tmp_
         "3 times, last noticed 2026-11-29T19:00:00.000Z (clock not set); 1 file set aside beside the record; "
         "what was booked is kept"
     )
+    mark.write_text("open yes\ncut-off 0\ndoubtful no\n")
+    assert report(pi)["cut off"].found.startswith("once; ")
+    running = replace(pi, table=lambda record: "7")
+    assert report(running)["cut off"].found.startswith("never; ")
     doubt(record)
     assert "start the table again" in report(pi)["cut off"].advice
 

@@ -116,7 +116,7 @@ def _found(config: Config, mistakes: Sequence[str], machine: Machine) -> tuple[F
         _renderer(machine, driver, there=screen.state != "fault"),
         _record(config.database, machine),
         doctor_record.backed_up(config.database),
-        doctor_record.cut_off(config.database),
+        doctor_record.cut_off(config.database, running=machine.table(config.database) is not None),
         _space(config.database, machine),
         _clock(machine),
     )

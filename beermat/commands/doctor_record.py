@@ -25,8 +25,11 @@ def backed_up(record: Path) -> Finding:
     return Finding("backups", "advice", f"none in {folder}", "make one: beermat backup")
 
 
-def cut_off(record: Path) -> Finding:
-    """Say how often a table that had the record open was cut off, and what was set aside."""
+def cut_off(record: Path, *, running: bool) -> Finding:
+    """Say how often a table that had the record open was cut off, and what was set aside.
+
+    `running` says that a table has it open now; else one that left it open was cut off too.
+    """
     starts = read_starts(record)
     if starts is None:
         return Finding("cut off", "fine", "no table has had this record yet")
@@ -38,9 +41,10 @@ def cut_off(record: Path) -> Finding:
     if starts.doubtful:
         remedy = "start the table again: it makes the record good"
         return Finding("cut off", "advice", f"damage was seen in the record{aside}", remedy)
-    if not starts.cut_off:
-        return Finding("cut off", "fine", f"never: every table was closed{aside}")
-    times = "once" if starts.cut_off == 1 else f"{starts.cut_off} times"
+    count = starts.cut_off + (starts.open and not running)
+    if not count:
+        return Finding("cut off", "fine", f"never{aside}")
+    times = "once" if count == 1 else f"{count} times"
     noticed = starts.noticed
     last = (
         "" if noticed is None else f", last noticed {noticed.at}{'' if noticed.sure else ' (clock not set)'}"

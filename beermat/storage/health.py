@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from beermat.errors import StorageError
-from beermat.storage import backup, database, tonight
+from beermat.storage import database, tonight
 from beermat.storage.durable import LOGS
 from beermat.storage.starts import Starts, doubt
 
@@ -68,7 +68,9 @@ def _has_log(record: Path) -> bool:
 
 
 def _remains(record: Path) -> bool:
-    return _has_log(record) or tonight.tonight_of(record).exists() or bool(backup.backups(record))
+    from beermat.storage.backup import backups  # noqa: PLC0415 - the table starts without it
+
+    return _has_log(record) or tonight.tonight_of(record).exists() or bool(backups(record))
 
 
 def is_ours(path: Path, before: Starts | None) -> bool:
@@ -87,7 +89,9 @@ def check_all(connection: sqlite3.Connection, path: Path, *, thoroughly: bool = 
     """
     (found,) = connection.execute("pragma quick_check(1)").fetchone()
     if found == "ok" and thoroughly:
-        found = backup.contradiction(connection, database.version(connection, path)) or "ok"
+        from beermat.storage.backup import contradiction  # noqa: PLC0415 - the table starts without it
+
+        found = contradiction(connection, database.version(connection, path)) or "ok"
     if found != "ok":
         raise StorageError(f"{path} is damaged ({' '.join(str(found).split())})", "damaged")
 
