@@ -72,5 +72,13 @@ class OneEvening:
     id: int | None = None
 
 
-Question = Regulars | Evenings | OneEvening
-Answer = tuple[Regular, ...] | tuple[EveningLine, ...] | Past | None
+@dataclass(frozen=True, slots=True)
+class LastBooked:
+    """Which evening is at the table? Answered by its `EveningLine`, also when it has just been closed.
+
+    None as long as nothing has been booked since the table was opened.
+    """
+
+
+Question = Regulars | Evenings | OneEvening | LastBooked
+Answer = tuple[Regular, ...] | tuple[EveningLine, ...] | Past | EveningLine | None

@@ -16,7 +16,6 @@ from beermat.screen.screens import (
     Ending,
     History,
     Menu,
-    Over,
     Own,
     Page,
     Paying,
@@ -51,10 +50,6 @@ def choices(screen: Screen, evening: Evening, house: House) -> tuple[Action, ...
             return (BACK,)
         case Ending():
             return (Action(Verb.END), BACK)
-        case Over():
-            over = (Verb.NEXT_EVENING, Verb.OTHER_PEOPLE, Verb.TAKE_BACK)
-            settling = (Action(Verb.SETTLING),) if played_for_accounts(evening) else ()
-            return (*(Action(verb) for verb in over), *settling, BACK)
         case Own():
             return play_of(screen.game).choices(screen, evening)
         case Page():

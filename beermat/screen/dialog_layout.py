@@ -120,6 +120,12 @@ class Dialog:
         return self._placed(self._body.lines(n, self._gap))
 
     @property
+    def picture(self) -> Box:
+        """One plate that takes the place of the title too."""
+        floor = self._foot.top + self._gap
+        return self._place(self._frame._replace(y=floor, height=self._frame.top - floor))
+
+    @property
     def card(self) -> Box:
         """One large card."""
         return self._place(self._body.middle(120 * self.mm, 60 * self.mm))

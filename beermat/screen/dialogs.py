@@ -14,7 +14,6 @@ from beermat.screen.screens import (
     Ending,
     History,
     Menu,
-    Over,
     Own,
     Page,
     Paying,
@@ -45,8 +44,6 @@ def dialog_items(view: View) -> tuple[Item, ...]:  # noqa: PLR0911 - one for eac
             return _paying(view)
         case Ending():
             return _ending(view)
-        case Over():
-            return _over(view)
     return ()
 
 
@@ -120,19 +117,4 @@ def _ending(view: View) -> tuple[Item, ...]:
     boxes = sheet.dialog.tiles(2)
     sheet.put("yes", "Tile", boxes[0], Action(Verb.END), title=words("Close it"), side="A")
     sheet.put("no", "Tile", boxes[1], Action(Verb.BACK), title=words("Play on"), side="B")
-    return sheet.done
-
-
-def _over(view: View) -> tuple[Item, ...]:
-    words = view.words
-    sheet = Sheet(view, "tiles", words("The evening is over"))
-    asked = (
-        (Action(Verb.NEXT_EVENING), words("New evening, same people")),
-        (Action(Verb.OTHER_PEOPLE), words("New evening, other people")),
-        (Action(Verb.TAKE_BACK), words("Play on")),
-    )
-    for (action, text), box in zip(asked, sheet.dialog.tiles(3), strict=True):
-        sheet.put(action.verb.name, "Tile", box, action, title=text)
-    settling = (Action(Verb.SETTLING), {"text": words(MENU[Verb.SETTLING])})
-    sheet.actions(*((settling,) if played_for_accounts(view.evening) else ()), back(view))
     return sheet.done

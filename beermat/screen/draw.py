@@ -32,6 +32,7 @@ WIDGETS: Final = {
     "Chart": "chart",
     "LedgerWidget": "ledger",
     "Hand": "hand",
+    "PosterWidget": "poster",
 }
 """The module of `beermat.screen.widgets` in which each kind of item is drawn."""
 

@@ -118,7 +118,7 @@ def choose(flow: Flow, evening: Evening, action: Action, now: float, house: Hous
         case Page():
             return page_of(screen).act(flow, screen, evening, action, now=now, house=house)
         case _:
-            return _on_list(flow, evening, action, now, house)
+            return on_list(flow, evening, action, now, house)
 
 
 def _behind(screen: Screen) -> Screen:
@@ -181,7 +181,8 @@ def _opened(action: Action, evening: Evening) -> Screen | None:
     return pages.get(action.verb)
 
 
-def _on_list(flow: Flow, evening: Evening, action: Action, now: float, house: House) -> Step:  # noqa: PLR0911
+def on_list(flow: Flow, evening: Evening, action: Action, now: float, house: House) -> Step:  # noqa: PLR0911
+    """Return what follows from an action in any dialog that has no rules of its own."""
     standing = len(evening.record)
     match action.verb:
         case Verb.PAGE if isinstance(flow.screen, History | RulesAsked):

@@ -8,10 +8,9 @@ from beermat.evening.entries import DealScored
 from beermat.evening.evening import Evening
 from beermat.scorekeeper import Booked, Denied, News
 from beermat.scorekeeper import Told as Answered
-from beermat.screen.choices import played_for_accounts
-from beermat.screen.flow import Step, choose, counting_to, refuse, show, tap, without_countdown
+from beermat.screen.flow import Step, choose, counting_to, go, refuse, show, tap, without_countdown
 from beermat.screen.presses import press
-from beermat.screen.screens import Ask, DealShown, Ending, Own, Page, Screen, Settling
+from beermat.screen.screens import Ask, DealShown, Ending, Over, Own, Page, Screen
 from beermat.screen.state import FRESH, TOLD, Flow, Tapped, Touch
 from beermat.screen.steps import House, Table
 from beermat.wording import marked, unwritten
@@ -31,11 +30,12 @@ def hear(flow: Flow, news: News, now: float, house: House) -> Step:
     if isinstance(news, Answered):
         return told(flow, news, now), ()
     asked, flow = flow.asked, replace(flow, asked=None)
+    asks: tuple[Ask, ...] = ()
     match news:
         case Booked(evening, entry):
             if asked is not None:
                 # Two taps are told from one by when they came, however long the disk took in between.
-                flow = show(flow, _after(flow.screen, evening), flow.chosen)
+                flow, asks = go(flow, _after(flow.screen), flow.chosen)
             flow = replace(flow, fault=None, notice=None)
             if isinstance(entry, DealScored):
                 flow = replace(flow, notice=evening.deals[-1], notice_until=now + FRESH)
@@ -45,7 +45,8 @@ def hear(flow: Flow, news: News, now: float, house: House) -> Step:
             flow = refuse(without_countdown(flow), refused, now)
         case _:
             flow = replace(without_countdown(flow), fault=unwritten(news.fault), notice=None)
-    return catch_up(flow, news.evening, house)
+    flow, more = catch_up(flow, news.evening, house)
+    return flow, (*asks, *more)
 
 
 def told(flow: Flow, news: Answered, now: float) -> Flow:
@@ -58,15 +59,15 @@ def told(flow: Flow, news: Answered, now: float) -> Flow:
     return replace(flow, screen=screen.told(news.answer))
 
 
-def _after(screen: Screen, evening: Evening) -> Screen:
+def _after(screen: Screen) -> Screen:
     """Return the screen that follows once what was asked on this one is on disk."""
     match screen:
         case Own() if screen.replaces:
             return DealShown(screen.replaces)
         case DealShown(number):
             return DealShown(number)
-        case Ending() if played_for_accounts(evening):
-            return Settling()
+        case Ending():
+            return Over()
     return Table()
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from beermat.evening.entries import EveningOpened, Intent
-from beermat.evening.questions import EveningLine, Evenings
+from beermat.evening.questions import EveningLine, Evenings, LastBooked
 from beermat.screen.steps import Table
 
 if TYPE_CHECKING:
@@ -150,8 +150,21 @@ class Ending:
 
 
 @dataclass(frozen=True, slots=True)
-class Over:
-    """The evening is closed: what now?"""
+class Over(Page):
+    """The evening is closed: how was it, and what now? `line` is None until the book has answered."""
+
+    page: ClassVar[str] = "over"
+
+    line: EveningLine | None = None
+
+    @property
+    def question(self) -> Question:
+        """Which evening it was, and of which day."""
+        return LastBooked()
+
+    def told(self, answer: Answer) -> Over:
+        """Return the same dialog with its day."""
+        return replace(self, line=cast(EveningLine | None, answer))
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +194,7 @@ class Mended(Page):
     aside: str | None
 
 
-Screen = Table | Menu | History | DealShown | Paying | RulesAsked | Settling | Ending | Over | Own | Page
+Screen = Table | Menu | History | DealShown | Paying | RulesAsked | Settling | Ending | Own | Page
 
 
 # What the flow asks of the scorekeeper.

@@ -33,7 +33,8 @@ class Sheet:
         self.dialog: Dialog = view.layout.dialog(kind, side)
         whole = Box(0, 0, view.layout.width, view.layout.height)
         self.items = [Item("shade", "Shade", whole, layer=1)]
-        self.put("title", "Text", self.dialog.title, text=title, size_name="title", bold=True)
+        if title:
+            self.put("title", "Text", self.dialog.title, text=title, size_name="title", bold=True)
         if subtitle:
             self.put("subtitle", "Text", self.dialog.subtitle, text=subtitle, size_name="body")
 

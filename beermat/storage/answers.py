@@ -16,6 +16,7 @@ from beermat.evening.questions import (
     Answer,
     EveningLine,
     Evenings,
+    LastBooked,
     Moment,
     OneEvening,
     Past,
@@ -56,8 +57,14 @@ _REGULARS: Final = """
 class Answers:
     """Takes questions in their order and answers each."""
 
-    def __init__(self, path: Path, *, zone: tzinfo | None) -> None:
-        """Answer from this file; `zone` is the table's time zone, None the machine's own."""
+    def __init__(
+        self, path: Path, *, zone: tzinfo | None, last: Callable[[], int | None] = lambda: None
+    ) -> None:
+        """Answer from this file; `zone` is the table's time zone, None the machine's own.
+
+        `last` gives the number of the evening that was booked on last, None before the first entry.
+        """
+        self._last: Final = last
         self._path: Final = path
         self._zone: Final = zone
         self._questions: Final[queue.SimpleQueue[tuple[Question, Answered] | None]] = queue.SimpleQueue()
@@ -86,7 +93,7 @@ class Answers:
             with database.naming(self._path):
                 connection = database.connect_to_read(self._path)
                 try:
-                    return answer(connection, self._path, question, zone=self._zone)
+                    return answer(connection, self._path, question, zone=self._zone, last=self._last())
                 finally:
                     connection.close()
         except StorageError as wrong:
@@ -95,14 +102,26 @@ class Answers:
             return StorageError(f"{self._path}: {type(wrong).__name__}: {wrong}")
 
 
-def answer(connection: sqlite3.Connection, path: Path, question: Question, *, zone: tzinfo | None) -> Answer:
-    """Return the answer; raise `StorageError` for an evening that is not there or cannot be read."""
+def answer(
+    connection: sqlite3.Connection,
+    path: Path,
+    question: Question,
+    *,
+    zone: tzinfo | None,
+    last: int | None = None,
+) -> Answer:
+    """Return the answer; raise `StorageError` for an evening that is not there or cannot be read.
+
+    `last` is the number of the evening that was booked on last, None before the first entry.
+    """
     written = database.version(connection, path) > 0
     match question:
         case Regulars():
             return _regulars(connection) if written else ()
         case Evenings():
             return _lines(connection, None, zone) if written else ()
+        case LastBooked():
+            return None if last is None else _lines(connection, last, zone)[0]
         case OneEvening(id):
             if id is None:
                 id = latest_open(connection) if written else None

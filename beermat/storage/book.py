@@ -160,7 +160,7 @@ class Book(Records):
         if self._answers is None:
             from beermat.storage.answers import Answers  # noqa: PLC0415 - the table starts without it
 
-            self._answers = Answers(self.path, zone=self._zone)
+            self._answers = Answers(self.path, zone=self._zone, last=lambda: self._writer.last)
         self._answers.ask(question, answered)
 
     def prepare(self) -> None:

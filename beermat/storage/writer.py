@@ -34,10 +34,14 @@ _Job = tuple[Callable[["Bookings"], int], Answer]
 
 
 class Writer:
-    """Takes jobs in their order and tells each how it ended."""
+    """Takes jobs in their order and tells each how it ended.
+
+    `last` is the number of the evening that was booked on last, None before the first entry.
+    """
 
     def __init__(self, path: Path, *, hold: Hold, now: Callable[[], Stamp], zone: tzinfo | None) -> None:
         """Start the thread; the file is opened for writing with the first job."""
+        self.last: int | None = None
         self._path: Final = path
         self._hold: Final = hold
         self._unlaid = ""
@@ -50,12 +54,15 @@ class Writer:
 
     def append(self, entries: Record, evening: Evening, done: Done) -> None:
         """Write the last entries of tonight's evening; `EveningOpened` among them begins a new one."""
-        self._jobs.put(
-            (
-                lambda bookings: bookings.append(entries, evening),
-                lambda answer: done(answer if isinstance(answer, StorageError) else None),
-            )
-        )
+
+        def tell(answer: int | StorageError) -> None:
+            if isinstance(answer, StorageError):
+                done(answer)
+            else:
+                self.last = answer
+                done(None)
+
+        self._jobs.put((lambda bookings: bookings.append(entries, evening), tell))
 
     def add(self, evening: Evening, answer: Answer) -> None:
         """Write a whole evening as a new one beside tonight's, closed."""

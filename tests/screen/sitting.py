@@ -8,7 +8,7 @@ from random import Random
 from beermat.errors import StorageError
 from beermat.evening.entries import Entry, EveningOpened, Seats, seats
 from beermat.evening.evening import Evening
-from beermat.evening.questions import Answer, Question, Regulars
+from beermat.evening.questions import Answer, LastBooked, Question, Regulars
 from beermat.rules import catalogue
 from beermat.rules.bierkopf import Degree, Side
 from beermat.rules.catalogue import Rules
@@ -51,7 +51,7 @@ class Paper:
         self.fault: StorageError | None = None
         self.entries: list[Entry] = []
         self._waiting: deque[tuple[tuple[Entry, ...], Done]] = deque()
-        self.answers: dict[Question, Answer | StorageError] = {Regulars(): ()}
+        self.answers: dict[Question, Answer | StorageError] = {Regulars(): (), LastBooked(): None}
         self.questions: list[Question] = []
 
     def append(self, entries: tuple[Entry, ...], evening: Evening, done: Done) -> None:

@@ -410,7 +410,8 @@ def test_an_evening_is_closed_after_being_asked_and_a_new_one_opened() -> None:
     table.deal(A)
     table.tap(MENU, Action(Verb.ENDING), Action(Verb.END))
     assert table.evening.closed
-    table.tap(win(A))
+    assert table.screen == Over()
+    table.tap(BACK, win(A))
     assert table.screen == Over()
     table.tap(Action(Verb.NEXT_EVENING))
     assert table.lines == (21, 21)
@@ -422,7 +423,7 @@ def test_an_evening_is_closed_after_being_asked_and_a_new_one_opened() -> None:
 def test_a_new_evening_can_begin_with_other_people() -> None:
     table = Sitting()
     table.deal(A)
-    table.tap(MENU, Action(Verb.ENDING), Action(Verb.END), win(B), Action(Verb.OTHER_PEOPLE))
+    table.tap(MENU, Action(Verb.ENDING), Action(Verb.END), Action(Verb.OTHER_PEOPLE))
     for name in ("Emil", "Resi", "Sepp", "Vroni"):
         table.type(name)
     table.tap(Action(Verb.DONE))
@@ -433,7 +434,7 @@ def test_a_new_evening_can_begin_with_other_people() -> None:
 def test_a_closed_evening_can_be_played_on() -> None:
     table = Sitting()
     table.deal(A)
-    table.tap(MENU, Action(Verb.ENDING), Action(Verb.END), win(A), UNDO)
+    table.tap(MENU, Action(Verb.ENDING), Action(Verb.END), UNDO)
     assert not table.evening.closed
     assert table.screen == Table()
 

@@ -286,7 +286,8 @@ def test_an_evening_is_closed_and_the_next_opened_by_buttons_alone() -> None:
     choose(table, Action(Verb.ENDING))
     choose(table, Action(Verb.END))
     assert table.evening.closed
-    table.press("won_a")
+    assert table.screen == Over()
+    table.press("undo", "won_a")
     assert table.screen == Over()
     choose(table, Action(Verb.NEXT_EVENING))
     assert table.evening.deals == ()

@@ -450,6 +450,8 @@ def test_at_the_end_the_fewest_payments_are_told_by_name() -> None:
     table = points()
     table.tap(*plays(ANNA, "sie"), won(None), MENU, Action(Verb.ENDING), Action(Verb.END))
     assert table.evening.closed
+    assert table.screen == Over()
+    table.tap(Action(Verb.SETTLING))
     assert table.screen == Settling()
     told = [
         (item.look["title"], item.look["number"], item.look["sub"])
@@ -461,7 +463,7 @@ def test_at_the_end_the_fewest_payments_are_told_by_name() -> None:
 
 def test_an_evening_whose_accounts_are_even_ends_at_the_table() -> None:
     table = points()
-    table.tap(NOBODY, MENU, Action(Verb.ENDING), Action(Verb.END))
+    table.tap(NOBODY, MENU, Action(Verb.ENDING), Action(Verb.END), BACK)
     assert table.screen == Table()
     table.tap(Action(Verb.SETTLING))
     assert "All are even" in [item.look.get("text") for item in table.items]

@@ -10,9 +10,19 @@ import pytest
 
 from beermat.errors import StorageError
 from beermat.evening.entries import EveningClosed, SeatsTaken, Undo, seats
-from beermat.evening.questions import Answer, Evenings, Moment, OneEvening, Past, Question, Regulars
+from beermat.evening.questions import (
+    Answer,
+    EveningLine,
+    Evenings,
+    LastBooked,
+    Moment,
+    OneEvening,
+    Past,
+    Question,
+    Regulars,
+)
 from beermat.storage.book import Book, import_evening, open_book
-from tests.storage.ledger import new_book, opened, ticking, write
+from tests.storage.ledger import append, new_book, opened, ticking, write
 from tests.table import FOUR, play, table
 
 
@@ -22,7 +32,9 @@ def ask(book: Book, question: Question) -> Answer | StorageError:
     return answers.get(timeout=30)
 
 
-@pytest.mark.parametrize(("question", "nothing"), [(Regulars(), ()), (Evenings(), ()), (OneEvening(), None)])
+@pytest.mark.parametrize(
+    ("question", "nothing"), [(Regulars(), ()), (Evenings(), ()), (OneEvening(), None), (LastBooked(), None)]
+)
 def test_a_new_book_knows_of_nobody_and_nothing(question: Question, nothing: object) -> None:
     with new_book() as book:
         assert ask(book, question) == nothing
@@ -64,6 +76,18 @@ def test_an_evening_that_is_not_there_is_told_by_its_number(tmp_path: Path) -> N
         answer = ask(book, OneEvening(9))
         assert isinstance(answer, StorageError)
         assert "evening 9" in str(answer)
+
+
+def test_the_evening_at_the_table_is_known_also_when_it_has_just_been_closed() -> None:
+    with new_book() as book:
+        evening = play(table(), "A")
+        write(book, evening)
+        import_evening(book, play(table(), "B"))
+        after = play(evening, EveningClosed())
+        assert append(book, after.record[-1:], after) is None
+        line = ask(book, LastBooked())
+        assert isinstance(line, EveningLine)
+        assert (line.id, line.closed, line.deals) == (1, True, 1)
 
 
 def test_regulars_come_by_how_many_evenings_they_sat_there_then_by_the_latest() -> None:

@@ -16,7 +16,7 @@ from beermat.evening.evening import Evening
 from beermat.rules.bierkopf import SIXTY_SIXTY, Call, Claim, Counted, Degree, Side, Won
 from beermat.screen.bierkopf.choices import deal_of, may_knock
 from beermat.screen.bierkopf.screens import Booking, Correcting, Keypad, Knocking, Replacing
-from beermat.screen.flow import NO_AUGEN, Step, refuse, show, typed, want
+from beermat.screen.flow import NO_AUGEN, Step, go, refuse, show, typed, want
 from beermat.screen.screens import DealShown, Over, Own, Screen
 from beermat.screen.state import Flow
 from beermat.screen.steps import Action, House, Table, Verb
@@ -26,7 +26,7 @@ def on_table(flow: Flow, evening: Evening, action: Action, now: float) -> Step |
     """Return what follows from an action of Bierkopf's own on the table or in the menu, else None."""
     verb, side, standing = action.verb, action.side, len(evening.record)
     if evening.closed and verb in (Verb.WIN, Verb.DOUBLE, Verb.LAST_HAND):
-        return show(flow, Over(), now), ()
+        return go(flow, Over(), now)
     match verb, side:
         case Verb.DOUBLE | Verb.LAST_HAND, Side():
             return want(flow, action, DoubleCalled(side, verb is Verb.LAST_HAND))

@@ -9,7 +9,7 @@ from beermat.rules.bierkopf import Degree, Side
 from beermat.screen.bierkopf.allowed import may_last_hand
 from beermat.screen.bierkopf.choices import degrees
 from beermat.screen.bierkopf.screens import Booking
-from beermat.screen.flow import Step, choose, show
+from beermat.screen.flow import Step, choose, go, show
 from beermat.screen.presses import held_long, meaning
 from beermat.screen.screens import Over
 from beermat.screen.state import QUIET, Flow, Pressed
@@ -24,7 +24,7 @@ def press(flow: Flow, evening: Evening, event: Pressed, house: House) -> Step | 
     match flow.screen:
         case Table() if kind == "won" and event.kind == "pressed":
             if evening.closed:
-                return show(flow, Over(), event.at), ()
+                return go(flow, Over(), event.at)
             return _open_booking(flow, evening, side, event.at), ()
         case Table() if kind == "spritze":
             return _spritze(flow, evening, side, event, house)

@@ -16,7 +16,6 @@ from beermat.screen.screens import (
     Ending,
     History,
     Menu,
-    Over,
     Paying,
     RulesAsked,
 )
@@ -100,4 +99,3 @@ def _menus(raised: Evening, potted: Evening) -> Iterator[Shot]:
     yield Shot("closing", raised, Flow(Ending()))
     closed = read(PUB + "closed\n")
     yield Shot("closed", closed, Flow())
-    yield Shot("over", closed, Flow(Over()))

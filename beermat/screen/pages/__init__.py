@@ -48,6 +48,7 @@ PAGES: tuple[str, ...] = (
     "sows",
     "leaving",
     "mended",
+    "over",
 )
 """The pages there are, for the gallery."""
 

@@ -8,7 +8,7 @@ from beermat.errors import Refused
 from beermat.evening.entries import Knocked, KontraCalled, Misdealt, ReplaceDeal, ScoreDeal
 from beermat.evening.evening import Evening
 from beermat.rules.schafkopf import PASSED, Call, Claim, Contract
-from beermat.screen.flow import NO_AUGEN, Step, refuse, show, typed, want
+from beermat.screen.flow import NO_AUGEN, Step, go, refuse, show, typed, want
 from beermat.screen.schafkopf.allowed import SOMEBODY
 from beermat.screen.schafkopf.choices import calls_of, deal_of, ended, laufende_choices, rules_of, worth
 from beermat.screen.schafkopf.screens import Claiming, Klopfen, Question
@@ -21,7 +21,7 @@ def on_table(flow: Flow, evening: Evening, action: Action, now: float) -> Step |
     """Return what follows from an action of Schafkopf's own on the table or in the menu, else None."""
     verb, standing = action.verb, len(evening.record)
     if evening.closed and verb in (Verb.PLAYS, Verb.KLOPFER, Verb.KNOCK, Verb.KONTRA, Verb.NOBODY):
-        return show(flow, Over(), now), ()
+        return go(flow, Over(), now)
     match verb:
         case Verb.KLOPFER:
             return want(flow, action, _klopfer(action))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from beermat.evening.evening import Evening
 from beermat.rules.bierkopf import Side
-from beermat.screen.flow import Step, choose, show
+from beermat.screen.flow import Step, choose, go, show
 from beermat.screen.presses import meaning
 from beermat.screen.schafkopf.allowed import KLOPFER, KONTRA
 from beermat.screen.schafkopf.screens import Claiming
@@ -24,6 +24,6 @@ def press(flow: Flow, evening: Evening, event: Pressed, house: House) -> Step | 
     if kind == "spritze":
         return choose(flow, evening, KLOPFER if side is Side.A else KONTRA, event.at, house)
     if evening.closed:
-        return show(flow, Over(), event.at), ()
+        return go(flow, Over(), event.at)
     leads = Action(Verb.PLAYS, number=(evening.dealer + 1) % 4)
     return show(flow, Claiming(len(evening.record)), event.at, leads), ()

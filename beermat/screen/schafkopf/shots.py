@@ -13,7 +13,7 @@ from beermat.rules.schafkopf import Contract, Ended
 from beermat.screen.gallery import NOW, Shot
 from beermat.screen.schafkopf.flow import replacing
 from beermat.screen.schafkopf.screens import Claiming, Klopfen
-from beermat.screen.screens import DealShown, Ending, History, Menu, Over, RulesAsked, Settling
+from beermat.screen.screens import DealShown, Ending, History, Menu, RulesAsked, Settling
 from beermat.screen.state import Flow
 from beermat.screen.steps import Action, Verb
 
@@ -107,4 +107,3 @@ def _lists() -> Iterator[Shot]:
     yield Shot("settling-long-names", read(LONG_NAMES), Flow(Settling()))
     yield Shot("rules", raised, Flow(RulesAsked(1)))
     yield Shot("closing", raised, Flow(Ending()))
-    yield Shot("over", read(PUB + "closed\n"), Flow(Over()))

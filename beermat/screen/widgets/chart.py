@@ -33,26 +33,32 @@ class Chart(Drawn):
             draw_stakes(pen, self.chart, inner)
 
 
-def draw_lines(pen: Pen, chart: Lines, box: Box, *, key: bool = True) -> None:
-    """Draw curves with scale and last values into a box, with a key above them if asked for."""
+def draw_lines(
+    pen: Pen, chart: Lines, box: Box, *, key: bool = True, numbers: bool = True, values: bool = True
+) -> None:
+    """Draw curves with their scale into a box.
+
+    A `key` above them says who is who, `numbers` below them which deal it was, `values` at their ends what
+    they came to; without these only the emblems stand there.
+    """
     mm = pen.mm
     high = pen.key_height(chart.lines, box.width) if key else 0.0
     head = box._replace(y=box.top - high, height=high)
     if key:
         pen.key(chart.lines, head)
     left = pen.width((text for _, text in chart.levels), Theme.small) + 1.6 * mm
-    ends = pen.end_width(chart.lines)
-    foot = (7.2 if chart.bollen else 6.0) * mm
+    ends = pen.end_width(chart.lines) if values else 6.0 * mm
+    foot = (7.2 if chart.bollen else 6.0) * mm if numbers else 2.6 * mm
     inner = Box(box.x + left, box.y + foot, box.width - left - ends - mm, head.y - box.y - foot - 2.6 * mm)
     plot = Plot(inner, chart.first, max(chart.last, chart.first + 1), chart.low, chart.high)
     pen.levels(plot, chart.levels)
     if chart.note:
         pen.note(chart.note, inner)
-    else:
+    elif numbers:
         pen.deals(plot, below=box.y + 4.6 * mm)
     pen.curves(plot, chart)
     pen.bollen(plot, chart.bollen, largest=5.6)
-    pen.ends(plot, chart.lines, Box(inner.right + mm, inner.y, ends, inner.height))
+    pen.ends(plot, chart.lines, Box(inner.right + mm, inner.y, ends, inner.height), values=values)
 
 
 def draw_stakes(pen: Pen, chart: Stakes, box: Box) -> None:

@@ -36,6 +36,48 @@ def coaster_face(box: Box, suit: str, mm: float, *, pressed: bool = False) -> No
     shapes.outline(box.inset(2.1 * mm), max(radius - 2.1 * mm, mm), colour, 0.25 * mm)
 
 
+def poster_face(box: Box, mm: float, *, halves: bool) -> None:
+    """Draw the mat of a whole evening: brown, or with `halves` side A's at the left and B's at the right."""
+    radius = min(6.0 * mm, box.height / 5)
+    shapes.shadow(box, 2.6 * mm, 0.75)
+    cardboard(box, radius, Theme.mat, mm)
+    _stain(box, "B", mm)
+    middle = box.center[0]
+    sides = ((middle, -1, Theme.print_a), (middle, 1, Theme.print_b)) if halves else ()
+    if not halves:
+        shapes.outline(box.inset(1.4 * mm), radius - 1.4 * mm, Theme.ink_soft, 0.85 * mm)
+        shapes.outline(box.inset(2.9 * mm), radius - 2.9 * mm, Theme.ink_soft, 0.28 * mm)
+    for x, way, colour in sides:
+        Color(*colour)
+        for inset, width in ((1.4, 0.85), (2.9, 0.28)):
+            edge = box.inset((inset + width / 2) * mm)
+            points = _half(edge, x, way, max(radius - inset * mm, mm))
+            SmoothLine(points=points, width=max(width / 2 * mm, 0.5), cap="none")
+    if halves:
+        for y in (box.y + 3.0 * mm, box.top - 3.0 * mm):
+            _lozenge(box.x + box.width * 0.25, y, 1.5 * mm, Theme.print_a)
+            for step in (-2.6, 2.6):
+                _lozenge(box.x + box.width * 0.25 + step * mm, y, 1.05 * mm, Theme.print_a)
+            dot = 1.5 * mm
+            for step in (-3.0, 0.0, 3.0):
+                at = Box(box.x + box.width * 0.75 + step * mm - dot / 2, y - dot / 2, dot, dot)
+                shapes.picture("dot", at, Theme.print_b)
+
+
+def _half(box: Box, middle: float, way: int, radius: float) -> list[float]:
+    """Return the edge of the left (`way` -1) or right half of a box with round corners, from foot to head."""
+    near = (box.x if way < 0 else box.right) - way * radius
+    low = _arc(near, box.y + radius, radius, 180.0 if way < 0 else 270.0)
+    high = _arc(near, box.top - radius, radius, 90.0 if way < 0 else 0.0)
+    if way < 0:
+        low, high = _reversed(low), _reversed(high)
+    return [middle, box.y, *low, *high, middle, box.top]
+
+
+def _reversed(points: list[float]) -> list[float]:
+    return [number for at in range(len(points) - 2, -1, -2) for number in points[at : at + 2]]
+
+
 def _stain(box: Box, side: str, mm: float) -> None:
     """Draw the ring of a glass that once stood on this mat."""
     size = min(38 * mm, box.height * 0.75, box.width * 0.75)

@@ -171,11 +171,11 @@ class Pen:
             upright = [plot.at(one.deal, plot.low), plot.at(one.deal, plot.high)]
             meshes.lines(dashes(upright, (0.7 * mm, 1.2 * mm)), 0.22 * mm)
 
-    def ends(self, plot: Plot, lines: Sequence[Line], box: Box) -> None:
-        """Write the last value of each curve into the column `box`, beside its end, with its emblem."""
+    def ends(self, plot: Plot, lines: Sequence[Line], box: Box, *, values: bool = True) -> None:
+        """Draw the emblem of each curve into the column `box`, beside its end, and its last value."""
         mm = self.mm
         shown = [line for line in lines if line.mark]
-        figure = min(6.0 * mm, box.height / max(len(shown), 1) * 0.72)
+        figure = min((6.0 if values else 4.4) * mm, box.height / max(len(shown), 1) * 0.72)
         wanted = [plot.y(line.pieces[-1][-1].level) for line in shown]
         low, high = plot.box.y + figure * 0.3, box.top - figure * 0.6
         places = spread(wanted, least=figure * 1.28, low=low, high=high)
@@ -183,7 +183,8 @@ class Pen:
             emblem = Box(box.x + 0.8 * mm, y - figure / 2, figure, figure)
             shapes.picture(EMBLEMS.get(line.mark, line.mark), emblem, colour_of(line.mark))
             room = Box(emblem.right + 0.6 * mm, emblem.y, box.right - emblem.right - 0.6 * mm, figure)
-            self.letters.figure(line.last, room, Theme.ink, height=figure * 0.86, align="left")
+            if values:
+                self.letters.figure(line.last, room, Theme.ink, height=figure * 0.86, align="left")
 
     def end_width(self, lines: Sequence[Line]) -> float:
         """Return how wide the column of last values has to be, in pixels."""
