@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import queue
+import re
 import socket
 import sqlite3
 import threading
@@ -16,6 +17,7 @@ from hypothesis import strategies as st
 
 from beermat.commands.service import (
     PATIENCE,
+    SHOWN,
     Service,
     Watch,
     ask_for_power_off,
@@ -94,6 +96,23 @@ def test_systemd_hears_when_the_table_is_ready_lives_and_goes(systemd: Systemd, 
     table.service.stopping()
     table.run(60)
     assert systemd.heard() == ["STOPPING=1\nSTATUS=Closing the record."]
+
+
+def test_a_table_that_stood_may_come_back_at_once(tmp_path: Path) -> None:
+    table = Table({"RUNTIME_DIRECTORY": str(tmp_path)})
+    assert not (tmp_path / SHOWN).exists()
+    table.service.ready("open")
+    assert (tmp_path / SHOWN).exists()
+
+
+def test_a_runtime_directory_that_takes_nothing_keeps_nobody_from_playing(tmp_path: Path) -> None:
+    Table({"RUNTIME_DIRECTORY": str(tmp_path / "gone")}).service.ready("open")
+
+
+def test_no_other_command_of_the_unit_hangs_up_the_console_while_the_table_stands() -> None:
+    unit = (Path(__file__).parents[1] / "systemd/units/beermat.service").read_text("utf-8")
+    assert "TTYVHangup=yes" in unit
+    assert not re.search(r"^Exec(StartPost|Reload)=", unit, re.MULTILINE)
 
 
 def test_without_a_watchdog_only_ready_and_stopping_are_said(systemd: Systemd, address: str) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import socket
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -22,6 +23,8 @@ to wait for the same card; a thread that is dead or locked never answers.
 """
 POWER_OFF: Final = "poweroff"
 """The file in the runtime directory that asks for the machine to be switched off."""
+SHOWN: Final = "shown"
+"""The file in the runtime directory that says that a table stood: it may be back at once."""
 
 Ask = Callable[[Callable[[], None]], None]
 """Asks the writer for a sign of life; it calls back, from its own thread."""
@@ -80,11 +83,15 @@ class Service:
         self._interval: Final = interval(environment, os.getpid())
         self._clock: Final = clock
         self._ask: Final = ask
+        self._runtime: Final = runtime_directory(environment)
         self._watch: Watch | None = None
         self._answered = False
 
     def ready(self, status: str) -> None:
         """Say that the table can be touched; from now on `turned` gives signs of life."""
+        if self._runtime is not None:
+            with suppress(OSError):  # then a table that falls over takes a little longer to come back
+                (self._runtime / SHOWN).touch()
         self._say("READY=1", f"STATUS={status}")
         if self._address and self._interval is not None:
             self._watch = Watch(self._interval, self._clock())
