@@ -30,7 +30,6 @@ COMMANDS = (
     "score",
     "export",
     "import",
-    "stats",
     "rules",
     "check-config",
     "doctor",

@@ -25,8 +25,6 @@ from beermat.evening.entries import (
     InsertDeal,
     Intent,
     Knocked,
-    KoenigBegun,
-    KoenigGivenUp,
     KontraCalled,
     LinesCorrected,
     MassPaid,
@@ -216,7 +214,7 @@ def _score(
     )  # fmt: skip
 
 
-def _step(  # noqa: PLR0912 - one case for each entry
+def _step(
     evening: Evening, entry: Entry | Amended, record: Record = (), undoable: tuple[int, ...] = ()
 ) -> Evening:
     """Return the evening after an entry that is no deal and no correction of one."""
@@ -249,10 +247,6 @@ def _step(  # noqa: PLR0912 - one case for each entry
                 mass, seats, mats.bollen, bollen, mats.rules.mass_per_bollen, net=mats.rules.settle == "net"
             )
             standing = evening.game.give(standing, lines, bollen)
-        case KoenigBegun():
-            standing, calls, knocks = evening.game.lay(standing), (), ()
-        case KoenigGivenUp():
-            pass
         case EveningClosed():
             closed = True
         case _:
@@ -339,11 +333,6 @@ def check(evening: Evening, intent: Intent) -> Entry:  # noqa: PLR0911, PLR0912 
         case StandingGiven(lines, bollen, text):
             evening.game.check_given(evening.standing, lines, bollen)
             return StandingGiven(lines, bollen, reason(text))
-        case KoenigBegun() | KoenigGivenUp():
-            from beermat.evening.koenig import check_koenig  # noqa: PLC0415 - it imports this
-
-            check_koenig(evening, intent)
-            return intent
         case RulesChosen() | Misdealt() | EveningClosed():
             return intent
     raise AssertionError(f"no intent: {intent!r}")

@@ -79,6 +79,7 @@ class Sitting:
         *,
         people: Seats | None = None,
         layout: Layout | None = None,
+        tonight: Evening | None = None,
         demo: object = None,
         habits: Habits | None = None,
         language: str = "en",
@@ -88,7 +89,7 @@ class Sitting:
         self.now = 100.0
         self.paper = Paper()
         opening = EveningOpened(rules or catalogue.named("bierkopf"), people or seats(*FOUR))
-        self.keeper = Scorekeeper(self.paper, None, opening)
+        self.keeper = Scorekeeper(self.paper, tonight, opening)
         self.layout = layout or Layout.of(800, 480)
         self.words = Words(language)
         house = house_for(self.layout, self.words, catalogue.NAMED)

@@ -10,8 +10,9 @@ from typing import NamedTuple
 import pytest
 
 from tests.twin.artist import Artist
+from tests.twin.disk import faithful
 from tests.twin.guest import Guest
-from tests.twin.machine import PANEL, Machine, disk_on
+from tests.twin.machine import PANEL, Machine
 
 BUILT = Path(os.environ.get("BEERMAT_TWIN", Path(__file__).parent.parent.parent / "build/twin"))
 """Where `make test-twin` has built the twin."""
@@ -45,8 +46,7 @@ def artist() -> Iterator[Artist]:
 @pytest.fixture(scope="session")
 def started(image: Path, artist: Artist, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Started]:
     """A machine that was switched on, kept at the moment its table stood."""
-    disk = disk_on(image, tmp_path_factory.mktemp("twin") / "disk.qcow2")
-    with Machine(BUILT, disk) as machine:
+    with Machine(BUILT, faithful(image, tmp_path_factory.mktemp("twin"))) as machine:
         Guest(machine, artist).sees(UP)
         after = machine.age
         machine.keep()

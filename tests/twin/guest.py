@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import Final
 
 from beermat.evening.entries import NOBODY_NAMED
+from beermat.evening.evening import Evening
 from beermat.rules.bierkopf import Degree, Side
 from beermat.screen.flow import counting_to
 from beermat.screen.layout import Box, Layout
@@ -30,40 +31,61 @@ BETWEEN: Final = 0.3
 
 
 class Guest:
-    """Plays from a fresh table on, which must be on the panel."""
+    """Plays on from a table which must be on the panel: of `tonight`, None: a fresh one.
 
-    def __init__(self, machine: Machine, artist: Artist, *, turn: Turn = 0) -> None:
+    `shown` is the evening as the panel has last shown it, `mirror.evening` as it stands if all that was
+    touched has counted; both are the same but for the time between a touch and its picture.
+    """
+
+    def __init__(
+        self, machine: Machine, artist: Artist, *, turn: Turn = 0, tonight: Evening | None = None
+    ) -> None:
         self.machine: Final = machine
         self.panel: Final = Panel(machine, turn)
         self._artist: Final = artist
         self.mirror: Final = Sitting(
-            people=NOBODY_NAMED, layout=Layout.of(*self.panel.size), language=LANGUAGE
+            people=NOBODY_NAMED,
+            layout=Layout.of(*self.panel.size),
+            tonight=tonight,
+            language=LANGUAGE,
         )
+        self.shown: Evening = self.mirror.evening
+
+    def looks(self) -> bool:
+        """Say whether the panel shows the table as it should stand, and remember that it did."""
+        seen = self.panel.look()
+        if not any(alike(seen, self._artist.draw(motif), but=free) for motif, free in self._expected()):
+            return False
+        self.shown = self.mirror.evening
+        return True
 
     def sees(self, seconds: float = PATIENCE) -> None:
         """Wait until the panel shows the table as it should stand."""
-        drawn = [(self._artist.draw(motif), free) for motif, free in self._expected()]
+        try:
+            until(self.looks, f"the panel shows {self.mirror.screen}", seconds=seconds)
+        except AssertionError:
+            self.tell()
+            raise
 
-        def shown() -> bool:
-            seen = self.panel.look()
-            return any(alike(seen, picture, but=free) for picture, free in drawn)
-
-        until(shown, f"the panel shows {self.mirror.screen}", seconds=seconds)
+    def tell(self) -> None:
+        """Leave two pictures beside the machine: what is on the panel, and what should be."""
+        self.panel.look().save(self.machine.built / "seen.png")
+        self._artist.draw(next(self._expected())[0]).save(self.machine.built / "expected.png")
 
     def tap(self, *actions: Action) -> None:
         """Touch one thing after the other, and see each time what comes of it."""
         for action in actions:
             x, y = self.mirror.item(action).box.center
-            self.panel.touch(x, y)
             self.mirror.tap(action)
+            self.panel.touch(x, y)
             self.sees()
             time.sleep(BETWEEN)
 
     def press(self, *buttons: str) -> None:
         """Press one button after the other, and see each time what comes of it."""
         for button in buttons:
-            self.machine.press(DEFAULT_PINS[button])
             self.mirror.press(button)
+            self.machine.press(DEFAULT_PINS[button])
             self.sees()
             time.sleep(BETWEEN)
 

@@ -13,6 +13,8 @@ from typing import Any, Final, TextIO, TypeVar
 
 from PIL import Image
 
+from tests.twin.disk import Drive
+
 PANEL: Final = (800, 480)
 """Pixels of the panel."""
 MEMORY: Final = 1024
@@ -25,6 +27,10 @@ ANSWER: Final = 150.0
 T = TypeVar("T")
 
 
+class PowerCut(Exception):  # noqa: N818 - what has happened
+    """The machine has no power any more."""
+
+
 def until(told: Callable[[], T], what: str, *, seconds: float, every: float = 0.1) -> T:
     """Return what `told` says as soon as it says yes, in whatever form; fail after so many seconds."""
     deadline = time.monotonic() + seconds
@@ -34,20 +40,15 @@ def until(told: Callable[[], T], what: str, *, seconds: float, every: float = 0.
     return said
 
 
-def disk_on(image: Path, disk: Path) -> Path:
-    """Make `disk` a fresh disk that holds what `image` does, which itself is never written to."""
-    _qemu_img("create", "-q", "-f", "qcow2", "-b", str(image.resolve()), "-F", "raw", str(disk))
-    return disk
-
-
 class Machine:
     """A running twin. `since` is when its power came on, on the clock of `time.monotonic`.
 
     A machine does not outlive its `with`.
     """
 
-    def __init__(self, built: Path, disk: Path, *, panel: tuple[int, int] = PANEL) -> None:
-        """Switch it on: kernel and initrd as they were `built`, and a disk of `disk_on`."""
+    def __init__(self, built: Path, drive: Drive, *, panel: tuple[int, int] = PANEL) -> None:
+        """Switch it on: kernel and initrd as they were `built`, and a disk."""
+        self.built: Final = built
         self.panel: Final = panel
         self._folder: Final = tempfile.TemporaryDirectory(prefix="twin-")
         folder = Path(self._folder.name)
@@ -57,12 +58,12 @@ class Machine:
         self.since: Final = time.monotonic()
         self._qemu: Final = subprocess.Popen(
             [
-                *("nice", "qemu-system-x86_64", "-machine", "q35", "-accel", "tcg,thread=multi", "-cpu", CPU),
+                *("qemu-system-x86_64", "-machine", "q35", "-accel", "tcg,thread=multi", "-cpu", CPU),
                 *("-smp", "2", "-m", str(MEMORY), "-kernel", built / "vmlinuz", "-initrd", built / "initrd"),
                 "-append",
                 "root=/dev/vda rw console=ttyS0 quiet loglevel=3 systemd.show_status=false"
                 f" twin.panel={width}x{height}",
-                *("-drive", f"file={disk},format=qcow2,if=virtio,cache=none"),
+                *drive.options,
                 *("-vga", "none", "-device", f"virtio-gpu-pci,xres={width},yres={height}", "-nic", "none"),
                 *("-device", "virtio-serial-pci", "-device", "virtserialport,chardev=hand,name=twin"),
                 *("-chardev", f"socket,path={folder}/hand,server=on,wait=off,id=hand"),
@@ -84,8 +85,8 @@ class Machine:
 
     @property
     def age(self) -> float:
-        """Seconds since its power came on."""
-        return time.monotonic() - self.since
+        """Seconds since its power came on, without those in which this host had no time for it."""
+        return time.monotonic() - self.since - self._waited()
 
     def pull_the_plug(self) -> None:
         """Cut the power. What the machine has not got onto its disk is gone."""
@@ -128,10 +129,13 @@ class Machine:
         """Return what the machine has said on its serial line."""
         return self._console.read_text(errors="replace") if self._console.exists() else ""
 
+    def _waited(self) -> float:
+        """Return for how many seconds the busiest of its threads stood in the queue for a processor."""
+        threads = Path(f"/proc/{self._qemu.pid}/task").glob("*/schedstat")
+        return max(int(thread.read_text().split()[1]) for thread in threads) / 1e9
+
     def _order(self, line: str) -> Any:
-        self._hand.write(line + "\n")
-        self._hand.flush()
-        answer = json.loads(self._hand.readline())
+        answer = _asked(self._hand, line)
         assert "done" in answer, f"{line}: {answer}"
         return answer["done"]
 
@@ -140,10 +144,10 @@ class Machine:
         assert not said, said
 
     def _qmp(self, command: str, **arguments: object) -> Any:
-        self._monitor.write(json.dumps({"execute": command, "arguments": arguments}) + "\n")
-        self._monitor.flush()
-        while "return" not in (answer := json.loads(self._monitor.readline())):
+        answer = _asked(self._monitor, json.dumps({"execute": command, "arguments": arguments}))
+        while "return" not in answer:
             assert "error" not in answer, answer
+            answer = _heard(self._monitor)
         return answer["return"]
 
 
@@ -162,5 +166,20 @@ def _connected(path: Path) -> TextIO:
     return wire.makefile("rw")
 
 
-def _qemu_img(*words: str) -> None:
-    subprocess.run(["qemu-img", *words], check=True)
+def _asked(wire: TextIO, line: str) -> Any:
+    try:
+        wire.write(line + "\n")
+        wire.flush()
+    except OSError:
+        raise PowerCut from None
+    return _heard(wire)
+
+
+def _heard(wire: TextIO) -> Any:
+    try:
+        line = wire.readline()
+    except ConnectionError:
+        raise PowerCut from None
+    if not line.endswith("\n"):
+        raise PowerCut
+    return json.loads(line)

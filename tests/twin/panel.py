@@ -7,12 +7,12 @@ from typing import Final, Literal
 
 from PIL import Image, ImageChops, ImageDraw
 
+from beermat.lights import DARK, Rgb
 from beermat.screen.layout import Box, Layout
 from tests.twin.machine import Machine
 
 Turn = Literal[0, 90, 180, 270]
 """Degrees by which the picture lies on the panel, anticlockwise."""
-Colour = tuple[int, int, int]
 
 PLAIN: Final = 48
 """Of 255: what two colours differ by where anybody can see it. Two renderers differ by less."""
@@ -66,12 +66,16 @@ def specks(seen: Image.Image, drawn: Image.Image, *, but: Iterable[Box] = ()) ->
     return sum(far.histogram()[PLAIN:])
 
 
-def lights(seen: Image.Image, pixels: int) -> list[Colour]:
-    """Return the colours of the light strip along the upper edge, side A's end first; (0, 0, 0) is dark."""
+def lights(seen: Image.Image, pixels: int) -> list[Rgb]:
+    """Return the colours of the light strip along the upper edge, from side A's end; DARK are the unlit."""
     strip = Layout.of(*seen.size).strip
     y = round(seen.height - strip.center[1])
-    colours = [seen.getpixel((round((at + 0.5) * strip.width / pixels), y)) for at in range(pixels)]
-    return [colour if max(colour) > UNLIT else (0, 0, 0) for colour in colours if isinstance(colour, tuple)]
+    colours: list[Rgb] = []
+    for at in range(pixels):
+        x = round((at + 0.5) * strip.width / pixels)
+        red, green, blue = seen.crop((x, y, x + 1, y + 1)).tobytes()
+        colours.append((red, green, blue) if max(red, green, blue) > UNLIT else DARK)
+    return colours
 
 
 UNLIT: Final = 0x4A

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from beermat.lights import DARK, STAKES
+from beermat.lights import DARK, STAKES, Rgb
 from beermat.rules.bierkopf import Degree
 from hardware.strip import StripSettings
 from tests.screen.sitting import A, B, double
 from tests.twin.conftest import Started
 from tests.twin.guest import Guest
 from tests.twin.machine import until
-from tests.twin.panel import Colour, lights
+from tests.twin.panel import lights
 
 POWER_ON_TO_TABLE = 90.0
 """Seconds, on a machine that is emulated some 15 times slower than a Pi."""
@@ -49,11 +49,11 @@ def test_the_light_strip_follows_the_stake(guest: Guest) -> None:
         )
 
 
-def seen(guest: Guest) -> list[Colour]:
+def seen(guest: Guest) -> list[Rgb]:
     return lights(guest.panel.look(), StripSettings().pixels)
 
 
-def shows_stake(colours: list[Colour], stake: Colour, lit: int) -> bool:
+def shows_stake(colours: list[Rgb], stake: Rgb, lit: int) -> bool:
     """Say whether so many lights of each side shine in the colour of the stake, however dim."""
     half = len(colours) // 2
     return all(
@@ -62,5 +62,5 @@ def shows_stake(colours: list[Colour], stake: Colour, lit: int) -> bool:
     )
 
 
-def same_hue(colour: Colour, other: Colour) -> bool:
+def same_hue(colour: Rgb, other: Rgb) -> bool:
     return all(abs(a / max(colour) - b / max(other)) < 0.1 for a, b in zip(colour, other, strict=True))

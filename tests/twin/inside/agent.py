@@ -135,7 +135,6 @@ class Pins:
         device = Path("/dev") / chip
         while not device.exists():
             time.sleep(0.05)
-        _run(f"chgrp gpio {device}; chmod 660 {device}")
         for pin in range(PINS):
             self.pull(pin, "high")
         Path("/run/cpuinfo").write_text(Path("/proc/cpuinfo").read_text() + BOARD)
