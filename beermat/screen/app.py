@@ -166,6 +166,8 @@ class Running:
             if not self._buttons.quiet:
                 self._session.buttons(self._buttons.events())
             self._session.tick()
+            asleep = self._session.depth is Depth.ASLEEP
+            self.loop.poll = window.DROWSY if asleep else window.POLL
         changed = self._refresh(now)
         moving = self.picture.moving
         self.loop.turn(draw=changed or moving)
@@ -192,7 +194,7 @@ class Running:
         due = session.due()
         first = self._frame_due if due is None else min(due, self._frame_due)
         # The pins of real buttons wake nobody: they are looked at.
-        longest = window.POLL if self._buttons.kind == "real" else window.SILENCE
+        longest = self.loop.poll if self._buttons.kind == "real" else window.SILENCE
         return min(longest, first - time.monotonic())
 
     def _refresh(self, now: float) -> bool:

@@ -19,6 +19,8 @@ from beermat.errors import HardwareMissing
 
 POLL: Final = 0.04
 """Seconds between two looks for touches and buttons while nothing moves."""
+DROWSY: Final = 0.1
+"""The same while the screen sleeps: a tenth of a second is soon enough to wake."""
 ROUNDS_TO_SILENCE: Final = 6
 """So many looks without anything new before the pauses grow longer."""
 SHORTEST: Final = 0.02
@@ -126,6 +128,7 @@ class Loop:
 
         self.window: Final = Window
         self.flips = 0
+        self.poll = POLL
         self._events: Final = EventLoop
         self._ticked = 0.0
         Window.bind(on_flip=self._flipped)
@@ -163,7 +166,7 @@ class Loop:
                 silent = 0
                 time.sleep(max(0.0, FRAME - (time.monotonic() - began)))
                 continue
-            wait = POLL if silent < ROUNDS_TO_SILENCE else max(SHORTEST, min(rest(), SILENCE))
+            wait = self.poll if silent < ROUNDS_TO_SILENCE else max(SHORTEST, min(rest(), SILENCE))
             silent = 0 if display.speaks(wait) else silent + 1
 
     def close(self) -> None:
