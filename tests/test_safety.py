@@ -14,8 +14,9 @@ from beermat.rules.bierkopf import Side, Won
 from beermat.scorekeeper import Scorekeeper
 from beermat.storage.backup import backups, check
 from beermat.storage.book import open_book
-from beermat.storage.starts import read_starts
-from tests.storage.ledger import ticking
+from beermat.storage.health import LookOver
+from beermat.storage.recovery import open_or_recover
+from tests.storage.ledger import rows, ticking
 
 OPENING = EveningOpened(presets.named("bierkopf"))
 
@@ -25,7 +26,7 @@ def play_an_evening(record: Path, environment: dict[str, str]) -> None:
         keeper = Scorekeeper(book, book.tonight(), OPENING)
         book.prepare()
         book.rest()
-        end = keep_safe(keeper, record, environment)
+        end = keep_safe(keeper, record, environment, unseen=False)
         for intent in (ScoreDeal(Won(Side.A)), ScoreDeal(Won(Side.B)), EveningClosed()):
             keeper.want(intent)
             keeper.settle(wait=None)
@@ -60,14 +61,26 @@ def test_without_room_for_a_backup_the_table_plays_on_and_says_so(
     assert [line.partition(":")[0] for line in said] == ["no backup was made", "no backup was asked for"]
 
 
-def test_an_old_evening_that_is_damaged_is_noted_while_the_table_plays(tmp_path: Path) -> None:
+def test_a_large_record_of_a_table_that_was_cut_off_is_looked_over_while_the_next_one_plays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     record = tmp_path / "beermat.db"
     play_an_evening(record, {})
+    monkeypatch.setattr("beermat.storage.health.AT_ONCE", 10_000)
+    starts = record.with_name("beermat.db.starts")
+    starts.write_text(starts.read_text().replace("open no", "open yes"))
+    ((page,),) = rows(record, "select rootpage from sqlite_master where name = 'mass'")
     with record.open("r+b") as file:
-        file.seek(4096)
-        file.write(b"\xff" * 4096)
-    with open_book(record) as book:
-        keeper = Scorekeeper(book, None, OPENING)
-        keep_safe(keeper, record, {})()
-    starts = read_starts(record)
-    assert starts is not None
+        file.seek((int(str(page)) - 1) * 4096)
+        file.write(b"\xff" * 8)
+    opened = open_or_recover(record)
+    assert opened.recovered is None
+    assert opened.unseen
+    with opened.book as book:
+        look = LookOver(record)
+        look.wait()
+        keep_safe(Scorekeeper(book, None, OPENING), record, {}, unseen=True)()
+    again = open_or_recover(record)
+    with again.book as book:
+        assert again.recovered is not None
+        assert len(book.evenings()) == 1

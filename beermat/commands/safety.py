@@ -38,15 +38,17 @@ def first_flow(opened: Opened) -> Flow | None:
     return Flow(Mended(done.why, backup, done.evenings, done.deals, aside), fault=said)
 
 
-def keep_safe(keeper: Scorekeeper, record: Path, environment: Mapping[str, str]) -> Callable[[], None]:
-    """Look the record over beside the table, and see to a backup whenever an evening is closed.
+def keep_safe(
+    keeper: Scorekeeper, record: Path, environment: Mapping[str, str], *, unseen: bool
+) -> Callable[[], None]:
+    """See to a backup whenever an evening is closed; look over beside the table what is `unseen`.
 
     Run as a service the table leaves a file that a unit of systemd waits for; else it makes the backup
     itself. Returns what ends all that.
     """
     from beermat.storage.health import LookOver  # noqa: PLC0415 - not before the first picture
 
-    look, runtime = LookOver(record), runtime_directory(environment)
+    look, runtime = LookOver(record) if unseen else None, runtime_directory(environment)
     copying: list[threading.Thread] = []
 
     def hear(news: News) -> None:
@@ -59,7 +61,8 @@ def keep_safe(keeper: Scorekeeper, record: Path, environment: Mapping[str, str])
         copying[-1].start()
 
     def end() -> None:
-        look.close()
+        if look is not None:
+            look.close()
         for thread in copying:
             thread.join()
 

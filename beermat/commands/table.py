@@ -113,7 +113,7 @@ def _play(config: Config, options: RunOptions, *, seats: Seats, demo: Demo | Non
 
         def ready() -> None:
             book.prepare()
-            until_the_end.callback(keep_safe(keeper, config.database, os.environ))
+            until_the_end.callback(keep_safe(keeper, config.database, os.environ, unseen=opened.unseen))
             service.ready(f"The table is open; its record is {config.database}.")
 
         show(

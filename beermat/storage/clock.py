@@ -1,7 +1,7 @@
 """When something was booked, and whether the clock could be trusted then.
 
-A Pi has no battery behind its clock: until the network has told it the time it starts in the past. So every
-time is stored with a mark, and nothing is ever ordered by it.
+Most Pis have no battery behind their clock: until the network has told it the time it starts in the past. So
+every time is stored with a mark, and nothing is ever ordered by it.
 """
 
 from __future__ import annotations
@@ -16,6 +16,8 @@ _EARLIEST_YEAR: Final = 2025
 _TIME_ERROR: Final = 5
 _TIMEX_BYTES: Final = 512
 _TIMESYNCD: Final = Path("/run/systemd/timesync/synchronized")
+_BATTERY_CLOCKS: Final = Path("/sys/class/rtc")
+_SLACK: Final = 3.0
 
 
 class Stamp(NamedTuple):
@@ -44,9 +46,28 @@ def local_day(moment: Stamp, zone: tzinfo | None = None) -> str:
 
 def _synchronised() -> bool:
     answer = _adjtimex()()
-    if answer < 0:  # a sandbox may forbid the question
-        return _TIMESYNCD.exists()
-    return answer != _TIME_ERROR
+    set_by_network = _TIMESYNCD.exists() if answer < 0 else answer != _TIME_ERROR  # a sandbox may forbid it
+    return set_by_network or _set_by_battery()
+
+
+@cache
+def _set_by_battery() -> bool:
+    return battery_agrees(datetime.now(UTC).timestamp())
+
+
+def battery_agrees(now: float, clocks: Path = _BATTERY_CLOCKS) -> bool:
+    """Say whether one of the machine's battery clocks says what the system's clock does, `now` in seconds.
+
+    Without a battery such a clock begins anew in the past, while the system's goes on where it was left.
+    """
+    for clock in clocks.glob("rtc*/since_epoch"):
+        try:
+            there = int(clock.read_text())
+        except (OSError, ValueError):
+            continue
+        if abs(there - now) <= _SLACK:
+            return True
+    return False
 
 
 @cache

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Final
 
 from beermat.errors import StorageError
+from beermat.storage.durable import sync
 
 APPLICATION: Final = 0x424D4154
 """SQLite's `application_id` of our files: "BMAT"."""
@@ -257,6 +258,7 @@ def make(path: Path) -> None:
     with closing(connect(path, create=True)) as connection:
         version(connection, path)
         claim(connection)
+    sync(path.parent)
 
 
 def claim(connection: sqlite3.Connection) -> None:

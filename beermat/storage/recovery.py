@@ -56,13 +56,15 @@ class Opened(NamedTuple):
     """The book as it could be opened, and tonight's evening, None if there is none.
 
     `recovered` says what had to be made good for it, None: nothing; `fault` why nothing can be written for
-    now, None: it can.
+    now, None: it can. `unseen`: a table was cut off, and the record is too large to be looked at before this
+    one comes up (`health.LookOver`).
     """
 
     book: Book
     tonight: Evening | None
     recovered: Recovery | None = None
     fault: StorageError | None = None
+    unseen: bool = False
 
 
 def open_or_recover(
@@ -117,7 +119,9 @@ def _as_it_is(path: Path, hold: Hold, now: Callable[[], Stamp], zone: tzinfo | N
         connection = book.connect(path)
         with database.kept(connection):
             tonight = _tonight(connection, path, hold)
-    return Opened(_book(path, connection, hold, now, zone), tonight)
+        large = path.stat().st_size > health.AT_ONCE
+    unseen = large and hold.before is not None and hold.before.open
+    return Opened(_book(path, connection, hold, now, zone), tonight, unseen=unseen)
 
 
 def _tonight(connection: sqlite3.Connection, path: Path, hold: Hold) -> Evening | None:

@@ -31,7 +31,7 @@ from beermat.evening.evening import Evening, check, fold
 from beermat.rules import presets
 from beermat.rules.bierkopf import SIXTY_SIXTY, Degree, Side, Won
 from beermat.scorekeeper import Booked, News, Scorekeeper
-from beermat.storage.book import open_book
+from beermat.storage.recovery import open_or_recover
 
 OPENING = EveningOpened(presets.house(presets.named("bierkopf"), {"target": 5}))
 LONGEST = 120
@@ -80,8 +80,10 @@ def course() -> Iterator[tuple[int, Evening]]:
 
 def _play(path: Path) -> None:
     _say(f"pid {os.getpid()}")
-    book = open_book(path)
-    keeper = Scorekeeper(book, book.tonight(), OPENING)
+    opened = open_or_recover(path)
+    assert (opened.recovered, opened.fault) == (None, None), opened
+    book = opened.book
+    keeper = Scorekeeper(book, opened.tonight, OPENING)
     number = max((one.id for one in book.evenings() if one.closed), default=0) + 1
 
     def told(news: News) -> None:

@@ -1,11 +1,12 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta, timezone
+from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import pytest
 
-from beermat.storage.clock import Stamp, local_day, stamp, system_now
+from beermat.storage.clock import Stamp, battery_agrees, local_day, stamp, system_now
 
 BERLIN = ZoneInfo("Europe/Berlin")
 
@@ -39,3 +40,28 @@ def test_an_evening_after_midnight_in_utc_may_be_of_the_day_before_or_after_here
 @pytest.mark.parametrize("at", ["2026-10-25T00:30:00.000Z", "2026-10-25T01:30:00.000Z"])
 def test_the_night_the_clocks_change_has_one_day(at: str) -> None:
     assert local_day(Stamp(at, sure=True), BERLIN) == "2026-10-25"
+
+
+def battery_clock(root: Path, text: str | None) -> Path:
+    if text is not None:
+        (root / "rtc0").mkdir()
+        (root / "rtc0" / "since_epoch").write_text(text)
+    return root
+
+
+@pytest.mark.parametrize(
+    ("text", "agrees"),
+    [
+        (None, False),
+        ("1796000000\n", True),
+        ("1795999998\n", True),
+        ("7\n", False),  # without a battery it begins in 1970
+        ("1795990000\n", False),
+        ("nonsense\n", False),
+        ("", False),
+    ],
+)
+def test_a_battery_clock_is_believed_where_the_system_goes_by_it(
+    tmp_path: Path, text: str | None, agrees: bool
+) -> None:
+    assert battery_agrees(1_796_000_000.4, battery_clock(tmp_path, text)) is agrees
