@@ -153,6 +153,7 @@ class Running:
         self._session = session
         self.loop.window.bind(
             on_touch_down=self.down,
+            on_touch_move=self.move,
             on_touch_up=self.up,
             on_key_down=self.key_down,
             on_key_up=self.key_up,
@@ -256,7 +257,15 @@ class Running:
     def down(self, _: object, touch: Any) -> bool:
         """Take a finger that comes down; Kivy's `on_touch_down`. The wheel of a mouse is none."""
         if self._session is not None and not getattr(touch, "is_mouse_scrolling", False):
-            self._session.down(hit(self.items, touch.x, touch.y), getattr(touch, "uid", None))
+            self._session.down(
+                hit(self.items, touch.x, touch.y), getattr(touch, "uid", None), (touch.x, touch.y)
+            )
+        return True
+
+    def move(self, _: object, touch: Any) -> bool:
+        """Take a finger that moves; Kivy's `on_touch_move`."""
+        if self._session is not None:
+            self._session.move((touch.x, touch.y))
         return True
 
     def up(self, _: object = None, touch: Any = None) -> bool:

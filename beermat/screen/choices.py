@@ -12,9 +12,7 @@ from beermat.evening.settlement import settle_up
 from beermat.screen.games import play_of
 from beermat.screen.pages import page_of
 from beermat.screen.screens import (
-    DealShown,
     Ending,
-    History,
     Menu,
     Own,
     Page,
@@ -39,11 +37,8 @@ def choices(screen: Screen, evening: Evening, house: House) -> tuple[Action, ...
         case Menu():
             leaving = (Action(Verb.LEAVING),) if house.machine else ()
             return (*play_of(evening.rules.game).menu_choices(evening), *leaving, BACK)
-        case History(page) | RulesAsked(page):
-            return paged_choices(screen, evening, house, page)
-        case DealShown(number):
-            strike = () if evening.deals[number - 1].struck else (Action(Verb.STRIKE, number=number),)
-            return (Action(Verb.REPLACE, number=number), *strike, BACK)
+        case RulesAsked(page):
+            return paged_choices(house, page)
         case Paying():
             return (*(Action(Verb.PAY, one.side, text=who.id) for one, who in payers(evening)), BACK)
         case Settling():
@@ -68,19 +63,13 @@ def table_choices(evening: Evening) -> tuple[Action, ...]:
     )
 
 
-def paged_choices(
-    screen: History | RulesAsked, evening: Evening, house: House, page: int
-) -> tuple[Action, ...]:
-    """Return the rows of a page, the ways to the pages beside it, and back."""
-    if isinstance(screen, History):
-        whole = tuple(Action(Verb.DEAL, number=deal.number) for deal in reversed(evening.deals))
-    else:
-        whole = tuple(Action(Verb.CHOOSE_RULES, text=key) for key, _ in house.sets)
+def paged_choices(house: House, page: int) -> tuple[Action, ...]:
+    """Return the rule sets of a page, the ways to the pages beside it, and back."""
+    whole = tuple(Action(Verb.CHOOSE_RULES, text=key) for key, _ in house.sets)
     rows = whole[page * house.rows : (page + 1) * house.rows]
     before = (Action(Verb.PAGE, number=page - 1),) if page > 0 else ()
     after = (Action(Verb.PAGE, number=page + 1),) if (page + 1) * house.rows < len(whole) else ()
-    course = (Action(Verb.COURSE),) if isinstance(screen, History) else ()
-    return (*rows, *after, *before, *course, BACK)
+    return (*rows, *after, *before, BACK)
 
 
 def keypad_choices() -> tuple[Action, ...]:

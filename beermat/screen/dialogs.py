@@ -6,13 +6,11 @@ from typing import Final
 
 from beermat.screen.choices import choices, payers, played_for_accounts
 from beermat.screen.games import play_of
-from beermat.screen.lists import deal_items, list_items, settling_items
+from beermat.screen.lists import rules_items, settling_items
 from beermat.screen.pages import page_of
 from beermat.screen.scene import Item, View
 from beermat.screen.screens import (
-    DealShown,
     Ending,
-    History,
     Menu,
     Own,
     Page,
@@ -34,10 +32,8 @@ def dialog_items(view: View) -> tuple[Item, ...]:  # noqa: PLR0911 - one for eac
             return page_of(screen).dialog(view, screen)
         case Menu():
             return _menu(view)
-        case History() | RulesAsked() as screen:
-            return list_items(view, screen)
-        case DealShown(number):
-            return deal_items(view, number)
+        case RulesAsked() as screen:
+            return rules_items(view, screen)
         case Settling():
             return settling_items(view)
         case Paying():

@@ -12,7 +12,6 @@ from typing import Final
 
 from beermat.errors import Refused
 from beermat.evening.entries import (
-    DealStruck,
     EveningClosed,
     EveningOpened,
     Intent,
@@ -29,7 +28,6 @@ from beermat.screen.pages import page_of
 from beermat.screen.screens import (
     Ask,
     Course,
-    DealShown,
     Ending,
     History,
     Inquire,
@@ -70,6 +68,15 @@ def go(flow: Flow, screen: Screen, now: float) -> Step:
     """Return the step to another screen; what it shows is asked of the book."""
     question = screen.question if isinstance(screen, Page) else None
     return show(flow, screen, now), () if question is None else (Inquire(question),)
+
+
+def scrolled(flow: Flow, evening: Evening, first: int, house: House) -> Flow:
+    """Return the flow whose list begins with this line, as near as there are lines."""
+    screen = flow.screen
+    if not isinstance(screen, History):
+        return flow
+    last = max(0, page_of(screen).length(screen, evening) - house.rows)
+    return replace(flow, screen=replace(screen, first=max(0, min(first, last))), focus=None)
 
 
 def refuse(flow: Flow, refused: Refused | str, now: float) -> Flow:
@@ -127,8 +134,6 @@ def _behind(screen: Screen) -> Screen:
             return play_of(screen.game).behind(screen)
         case Page():
             return page_of(screen).behind(screen)
-        case DealShown():
-            return History()
     return Table()
 
 
@@ -185,15 +190,8 @@ def on_list(flow: Flow, evening: Evening, action: Action, now: float, house: Hou
     """Return what follows from an action in any dialog that has no rules of its own."""
     standing = len(evening.record)
     match action.verb:
-        case Verb.PAGE if isinstance(flow.screen, History | RulesAsked):
+        case Verb.PAGE if isinstance(flow.screen, RulesAsked):
             return replace(flow, screen=replace(flow.screen, page=action.number), focus=None), ()
-        case Verb.DEAL:
-            return show(flow, DealShown(action.number), now), ()
-        case Verb.REPLACE:
-            play = play_of(evening.deals[action.number - 1].rules.game)
-            return show(flow, play.replacing(evening, action.number, standing), now), ()
-        case Verb.STRIKE:
-            return want(flow, action, DealStruck(action.number), standing)
         case Verb.PAY:
             return want(flow, action, PayMass(action.text), standing)
         case Verb.CHOOSE_RULES:
@@ -207,8 +205,6 @@ def on_list(flow: Flow, evening: Evening, action: Action, now: float, house: Hou
             return show(flow, Table(), now), (Open(opening),)
         case Verb.SETTLING:
             return show(flow, Settling(), now), ()
-        case Verb.COURSE:
-            return go(flow, Course(origin=flow.screen), now)
         case Verb.OTHER_PEOPLE:
             from beermat.screen.seating import other_people  # noqa: PLC0415
 

@@ -67,8 +67,8 @@ class GamePlay(Protocol):
     def behind(self, screen: Own) -> Screen:
         """Return where the way back leads from one of the game's own dialogs."""
 
-    def replacing(self, evening: Evening, number: int, standing: int) -> Own:
-        """Return the dialog that replaces deal `number`."""
+    def replacing(self, evening: Evening, number: int, standing: int, *, inserts: bool = False) -> Own:
+        """Return the dialog that replaces deal `number`, or with `inserts` tells one forgotten before it."""
 
     def press(self, flow: Flow, evening: Evening, event: Pressed, house: House) -> Step | None:
         """Return what a button does on the table or in an own dialog; None: what it does everywhere."""

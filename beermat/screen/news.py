@@ -64,8 +64,8 @@ def _after(screen: Screen) -> Screen:
     match screen:
         case Own() if screen.replaces:
             return DealShown(screen.replaces)
-        case DealShown(number):
-            return DealShown(number)
+        case DealShown():
+            return screen
         case Ending():
             return Over()
     return Table()

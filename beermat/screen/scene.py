@@ -49,7 +49,8 @@ class Item(NamedTuple):
     `key` stays the same as long as it is the same thing, so that its widget can be kept. `look` are the
     properties of the widget `kind`. `action` is what touching it asks for, `hold` what holding it does (then
     the touch counts when it ends). `turn` is in degrees; `layer` is 0 for the table, 1 for a dialog, 2 for
-    what lies over both.
+    what lies over both. `drag` is the height in pixels of a line of the list that is scrolled by
+    dragging this (then too the touch counts when it ends); 0 is none.
     """
 
     key: str
@@ -60,6 +61,7 @@ class Item(NamedTuple):
     hold: Action | None = None
     turn: int = 0
     layer: int = 0
+    drag: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,8 +119,9 @@ def moved(items: Iterable[Item], x: float, y: float) -> tuple[Item, ...]:
 def hit(items: Iterable[Item], x: float, y: float) -> Item | None:
     """Return the topmost thing at this point that answers a touch; a dialog's shade covers the table."""
     for item in reversed(tuple(items)):
-        if (item.action is not None or item.kind == "Shade") and item.box.contains(x, y):
-            return item if item.action is not None else None
+        answers = item.action is not None or item.drag > 0
+        if (answers or item.kind == "Shade") and item.box.contains(x, y):
+            return item if answers else None
     return None
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from beermat.evening.entries import EveningOpened, Intent
-from beermat.evening.questions import EveningLine, Evenings, LastBooked
+from beermat.evening.questions import EveningLine, Evenings, LastBooked, OneEvening, Past
 from beermat.screen.steps import Table
 
 if TYPE_CHECKING:
@@ -76,10 +76,28 @@ class Menu:
 
 
 @dataclass(frozen=True, slots=True)
-class History:
-    """The evening's deals in pages; page 0 holds the latest."""
+class History(Page):
+    """What happened on an evening, line by line: from line `first` on, of which 0 is the latest.
 
-    page: int = 0
+    `id` is an evening of the past, which is only read, None for tonight; `past` has its times, None until the
+    book has answered. `origin` is where it was opened.
+    """
+
+    page: ClassVar[str] = "history"
+
+    first: int = 0
+    past: Past | None = None
+    id: int | None = None
+    origin: Screen = field(default_factory=Table)
+
+    @property
+    def question(self) -> Question:
+        """How this evening was, and when."""
+        return OneEvening(self.id)
+
+    def told(self, answer: Answer) -> History:
+        """Return the same list with the times."""
+        return replace(self, past=cast("Past | None", answer))
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,10 +139,23 @@ class BollenPerEvening(Page):
 
 
 @dataclass(frozen=True, slots=True)
-class DealShown:
-    """One deal of the past."""
+class DealShown(Page):
+    """One deal of tonight, opened from a list with line `first` at the top; `past` has the times."""
+
+    page: ClassVar[str] = "deal"
 
     number: int
+    first: int = 0
+    past: Past | None = None
+
+    @property
+    def question(self) -> Question:
+        """When tonight's entries were booked."""
+        return OneEvening()
+
+    def told(self, answer: Answer) -> DealShown:
+        """Return the same deal with the times."""
+        return replace(self, past=cast("Past | None", answer))
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,7 +225,7 @@ class Mended(Page):
     aside: str | None
 
 
-Screen = Table | Menu | History | DealShown | Paying | RulesAsked | Settling | Ending | Own | Page
+Screen = Table | Menu | Paying | RulesAsked | Settling | Ending | Own | Page
 
 
 # What the flow asks of the scorekeeper.

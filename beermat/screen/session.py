@@ -7,7 +7,7 @@ window. Everything happens in one thread.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from beermat import lights
 from beermat.errors import Refused
@@ -16,19 +16,30 @@ from beermat.evening.evening import Evening
 from beermat.rules.bierkopf import Degree
 from beermat.scorekeeper import News, Scorekeeper
 from beermat.screen import chord
-from beermat.screen.flow import Step, counting_to, go, refuse
+from beermat.screen.flow import Step, counting_to, go, refuse, scrolled
 from beermat.screen.games import table_of
 from beermat.screen.news import due, hear, tick, touched
 from beermat.screen.presses import LONG_HOLD, REDO_HOLD, dropped, let_go
 from beermat.screen.rest import Depth, Habits, Rest, began, depth, ended, passed
 from beermat.screen.rest import due as rest_due
 from beermat.screen.scene import Item
-from beermat.screen.screens import Inquire, Leave, Leaving, Open, Shuffle, Want
+from beermat.screen.screens import History, Inquire, Leave, Leaving, Open, Shuffle, Want
 from beermat.screen.state import FRESH, QUIET, Flow, Pressed, Tapped
 from beermat.screen.steps import Action, House, Table, Verb
 
 if TYPE_CHECKING:
     from random import Random
+
+
+Point = tuple[float, float]
+
+
+class _Drag(NamedTuple):
+    """A finger on a list: where it came down, which line was the first then, whether it has moved."""
+
+    start: Point
+    first: int
+    moved: bool = False
 
 
 class ButtonEvent(Protocol):
@@ -93,6 +104,7 @@ class Session:
         self._next: tuple[float, Intent, int] | None = None
         self._demo_from = clock()
         self._finger: tuple[Item, float] | None = None
+        self._drag: _Drag | None = None
         self._habits: Final = habits or Habits()
         self._rest = Rest(since=self._demo_from, moved=self._demo_from)
         self._chord = chord.Chord()
@@ -143,21 +155,36 @@ class Session:
         broken = fault or flow.fault is not None or bool(flow.stuck)
         return lights.Pending(side, degree, left, bollen, since, broken)
 
-    def down(self, item: Item | None, who: Hashable = None) -> None:
+    def down(self, item: Item | None, who: Hashable = None, at: Point = (0.0, 0.0)) -> None:
         """Take a finger that has come down on this item (None: beside everything).
 
-        `who` tells it from other fingers. The first one on a screen that rests only wakes it.
+        `who` tells it from other fingers, `at` is its place in pixels. The first one on a screen that rests
+        only wakes it.
         """
         if not self._woken_by(who) or self.left:
             return
         now = self._awake()
         self._finger = None
-        if item is None or item.action is None:
+        if item is None:
             return
         self._finger = (item, now)
         self.version += 1
-        if item.hold is None:
+        screen = self.flow.screen
+        self._drag = _Drag(at, screen.first) if item.drag and isinstance(screen, History) else None
+        if item.action is not None and item.hold is None and self._drag is None:
             self._touch(Tapped(item.action, now))
+
+    def move(self, at: Point) -> None:
+        """Take a finger that has moved here: it drags the list it lies on, line by line."""
+        if self._finger is None or self._drag is None:
+            return
+        item, _ = self._finger
+        lines = round(_upwards(item.turn, self._drag.start, at) / item.drag)
+        if lines or self._drag.moved:
+            self._awake()
+            self._drag = self._drag._replace(moved=True)
+            self.flow = scrolled(self.flow, self.evening, self._drag.first + lines, self.house)
+            self.version += 1
 
     def up(self, who: Hashable = None) -> None:
         """Take the finger away: what can be held as well counts as touched now."""
@@ -167,6 +194,9 @@ class Session:
         item, since = self._finger
         self._finger = None
         self.version += 1
+        drag, self._drag = self._drag, None
+        if drag is not None and not drag.moved and item.action is not None:
+            self._touch(Tapped(item.action, self._awake()))
         if item.hold is not None and item.action is not None:
             now = self._awake()
             held = now - since >= hold_time(item.hold)
@@ -309,6 +339,12 @@ class Session:
             _, intent, _ = self._next
             self._next = None
             self._scorekeeper.want(intent, standing=standing)
+
+
+def _upwards(turn: int, start: Point, end: Point) -> float:
+    """Return how far a finger moved towards the top of something that is turned so far."""
+    x, y = end[0] - start[0], end[1] - start[1]
+    return {0: y, 90: -x, 180: -y, 270: x}[turn % 360]
 
 
 def hold_time(action: Action) -> float:

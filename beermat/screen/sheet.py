@@ -45,6 +45,10 @@ class Sheet:
         name = f"{type(self.view.flow.screen).__name__} {key}"
         self.items.append(Item(name, kind, box, look, action, None, self.dialog.turn, 1))
 
+    def drags(self, pitch: float) -> None:
+        """Let what was put last be dragged, and the list with it; its lines are so many pixels high."""
+        self.items[-1] = self.items[-1]._replace(drag=pitch)
+
     def actions(self, *buttons: Button) -> None:
         """Put the row of outlined buttons, at most five."""
         for (action, look), box in zip(buttons, self.dialog.actions(len(buttons)), strict=True):

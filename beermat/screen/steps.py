@@ -48,6 +48,8 @@ class Verb(Enum):
     PAGE = auto()
     DEAL = auto()
     STRIKE = auto()
+    RESTORE = auto()
+    INSERT = auto()
     REPLACE = auto()
     CALL = auto()
     CALL_LAST_HAND = auto()

@@ -8,7 +8,7 @@ from random import Random
 from beermat.errors import StorageError
 from beermat.evening.entries import Entry, EveningOpened, Seats, seats
 from beermat.evening.evening import Evening
-from beermat.evening.questions import Answer, LastBooked, Question, Regulars
+from beermat.evening.questions import Answer, LastBooked, OneEvening, Question, Regulars
 from beermat.rules import catalogue
 from beermat.rules.bierkopf import Degree, Side
 from beermat.rules.catalogue import Rules
@@ -61,7 +61,7 @@ class Paper:
 
     def ask(self, question: Question, answered: Answered) -> None:
         self.questions.append(question)
-        answered(self.answers[question])
+        answered(self.answers.get(question, None if isinstance(question, OneEvening | LastBooked) else ()))
 
     def write(self) -> None:
         entries, done = self._waiting.popleft()

@@ -298,7 +298,7 @@ def test_other_people_of_mid_evening_can_be_left_again() -> None:
 def test_names_of_an_evening_that_is_over_begin_a_new_one() -> None:
     table = pub("Anna", "Bert", "Chris", "Dora", nobody=False)
     table.deal(A)
-    table.tap(MENU, Action(Verb.ENDING), Action(Verb.END), MENU, NAMES)
+    table.tap(MENU, Action(Verb.ENDING), Action(Verb.END), BACK, MENU, NAMES)
     table.tap(*pick("Dora", "Anna", "Chris", "Bert"), DONE)
     assert not table.evening.closed
     table.deal(A)

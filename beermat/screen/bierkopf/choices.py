@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from beermat.errors import Refused
-from beermat.evening.entries import LinesCorrected, ReplaceDeal, ScoreDeal
+from beermat.evening.entries import InsertDeal, LinesCorrected, ReplaceDeal, ScoreDeal
 from beermat.evening.evening import Evening, check
 from beermat.rules.bierkopf import Call, Deal, Degree, RuleSet, Side, Won
 from beermat.rules.bierkopf_game import own_deals
@@ -110,6 +110,7 @@ def augen_choices(keypad: Keypad, evening: Evening) -> tuple[Action, ...]:
 def replacing_choices(replacing: Replacing, evening: Evening) -> tuple[Action, ...]:
     """Return the two possible winners, then the doublings that may have been called."""
     calls, number = replacing.calls, replacing.number
+    intent = InsertDeal if replacing.inserts else ReplaceDeal
     if calls:
         answer = () if calls[-1].last_hand else (Action(Verb.CALL, calls[-1].side.other),)
         offered: tuple[Action, ...] = (*answer, Action(Verb.NO_CALLS))
@@ -117,15 +118,13 @@ def replacing_choices(replacing: Replacing, evening: Evening) -> tuple[Action, .
         last_hand = (
             Action(Verb.CALL_LAST_HAND, side)
             for side in Side
-            if not isinstance(
-                made(evening, ReplaceDeal(number, Won(side), (Call(side, True),)), number), Refused
-            )
+            if not isinstance(made(evening, intent(number, Won(side), (Call(side, True),)), number), Refused)
         )
         offered = (*(Action(Verb.CALL, side) for side in Side), *last_hand)
     return (*(Action(Verb.WIN, side) for side in Side), *offered, BACK)
 
 
-def made(evening: Evening, intent: ScoreDeal | ReplaceDeal, number: int = 0) -> Deal | Refused:
+def made(evening: Evening, intent: ScoreDeal | ReplaceDeal | InsertDeal, number: int = 0) -> Deal | Refused:
     """Return the deal of Bierkopf that this intent would make, or why it is refused."""
     deal = outcome(evening, intent, number)
     return deal if isinstance(deal, Refused) else own_deals((deal,))[0]

@@ -59,6 +59,8 @@ def replacing_items(view: View, screen: Replacing) -> tuple[Item, ...]:
     words, evening = view.words, view.evening
     rules = rules_of(evening, screen.number)
     title = words("Deal {number}: who won?", number=screen.number)
+    if screen.inserts:
+        title = words("Forgotten before deal {number}: who won?", number=screen.number)
     line = calls_line(view, rules, screen.calls) or words("without doublings")
     sheet = Sheet(view, "tiles", title, line)
     order = choices(screen, evening)

@@ -40,7 +40,10 @@ def _booking(view: View, booking: Booking) -> tuple[Item, ...]:
     calls = booking.calls if booking.number else own_calls(evening.calls)
     title = side_wins(view, booking.side)
     if booking.number:
-        title = words("Deal {number}: {what}", number=booking.number, what=title)
+        if booking.inserts:
+            title = words("Forgotten: {what}", what=title)
+        else:
+            title = words("Deal {number}: {what}", number=booking.number, what=title)
     sheet = Sheet(view, "tiles", title, calls_line(view, rules, calls), booking.side)
     known = degrees(rules)
     for degree, box in zip(known, sheet.dialog.tiles(len(known)), strict=True):

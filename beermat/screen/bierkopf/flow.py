@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from beermat.evening.entries import (
     DoubleCalled,
+    InsertDeal,
     Knocked,
     LinesCorrected,
     Misdealt,
@@ -61,17 +62,17 @@ def behind(screen: Own) -> Screen:
     """Return where the way back leads."""
     match screen:
         case Keypad(side, standing, number, calls) if number:
-            return Booking(side, standing, number, calls)
+            return Booking(side, standing, number, calls, inserts=screen.inserts)
         case Booking(_, standing, number, calls) if number:
-            return Replacing(number, standing, calls)
+            return Replacing(number, standing, calls, screen.inserts)
         case Replacing(number):
             return DealShown(number)
     return Table()
 
 
-def replacing(evening: Evening, number: int, standing: int) -> Replacing:
-    """Return the dialog that replaces deal `number`."""
-    return Replacing(number, standing, deal_of(evening, number).calls)
+def replacing(evening: Evening, number: int, standing: int, *, inserts: bool = False) -> Replacing:
+    """Return the dialog that replaces deal `number`, or tells one that was forgotten before it."""
+    return Replacing(number, standing, () if inserts else deal_of(evening, number).calls, inserts)
 
 
 def _on_booking(flow: Flow, booking: Booking, evening: Evening, action: Action, now: float) -> Step:
@@ -80,7 +81,9 @@ def _on_booking(flow: Flow, booking: Booking, evening: Evening, action: Action, 
             claim: Claim = SIXTY_SIXTY if degree is Degree.TIE else Won(booking.side, degree)
             return _book(flow, booking, action, claim)
         case Action(Verb.COUNT):
-            keypad = Keypad(booking.side, booking.standing, booking.number, booking.calls)
+            keypad = Keypad(
+                booking.side, booking.standing, booking.number, booking.calls, inserts=booking.inserts
+            )
             return show(flow, keypad, now), ()
         case Action(Verb.MISDEAL):
             return want(flow, action, Misdealt(), booking.standing)
@@ -93,8 +96,10 @@ def _book(flow: Flow, booking: Booking | Keypad, action: Action, claim: Claim) -
     return want(flow, action, booked_by(booking, claim), booking.standing)
 
 
-def booked_by(booking: Booking | Keypad, claim: Claim) -> ScoreDeal | ReplaceDeal:
+def booked_by(booking: Booking | Keypad, claim: Claim) -> ScoreDeal | ReplaceDeal | InsertDeal:
     """Return the intent that this claim makes of this booking."""
+    if booking.inserts:
+        return InsertDeal(booking.number, claim, booking.calls)
     if booking.number:
         return ReplaceDeal(booking.number, claim, booking.calls)
     return ScoreDeal(claim)
@@ -137,7 +142,8 @@ def _on_correcting(flow: Flow, screen: Correcting, action: Action, house: House)
 def _on_replacing(flow: Flow, screen: Replacing, action: Action, now: float) -> Flow:
     match action.verb, action.side:
         case Verb.WIN, Side() as side:
-            return show(flow, Booking(side, screen.standing, screen.number, screen.calls), now)
+            booking = Booking(side, screen.standing, screen.number, screen.calls, inserts=screen.inserts)
+            return show(flow, booking, now)
         case Verb.CALL | Verb.CALL_LAST_HAND, Side() as side:
             call = Call(side, action.verb is Verb.CALL_LAST_HAND)
             return replace(flow, screen=replace(screen, calls=(*screen.calls, call)), focus=None)

@@ -21,6 +21,8 @@ class _Own(Own):
 class Booking(_Own):
     """How did `side` win? `number` is the deal to replace, 0 for the deal being played.
 
+    With `inserts` it is not replaced: a forgotten deal is told that was played before it.
+
     `calls` are the doublings of a deal to replace. `until` is when the booking goes to disk by itself, None
     if it waits for somebody to choose; `focus` of the flow says what will be booked.
     """
@@ -30,6 +32,7 @@ class Booking(_Own):
     number: int = 0
     calls: Calls = ()
     until: float | None = None
+    inserts: bool = False
 
     @property
     def replaces(self) -> int:
@@ -56,6 +59,7 @@ class Keypad(_Own):
     calls: Calls = ()
     digits: str = ""
     every_trick: bool = False
+    inserts: bool = False
 
     @property
     def replaces(self) -> int:
@@ -70,11 +74,12 @@ class Knocking(_Own):
 
 @dataclass(frozen=True, slots=True)
 class Replacing(_Own):
-    """What was really called in this deal, and who really won it?"""
+    """What was really called in this deal, or in one forgotten before it, and who really won it?"""
 
     number: int
     standing: int
     calls: Calls = ()
+    inserts: bool = False
 
 
 @dataclass(frozen=True, slots=True)

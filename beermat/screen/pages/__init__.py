@@ -27,6 +27,9 @@ class PageModule(Protocol):
     ) -> Step:
         """Return what follows when this is chosen; the way back is not asked for here."""
 
+    def length(self, screen: Any, evening: Evening) -> int:
+        """Return how many lines its list has; only lists that scroll have it."""
+
     def behind(self, screen: Any) -> Screen:
         """Return where the way back leads."""
 
@@ -38,6 +41,8 @@ class PageModule(Protocol):
 
 
 PAGES: tuple[str, ...] = (
+    "history",
+    "deal",
     "course",
     "bollen",
     "gathering",

@@ -67,6 +67,8 @@ def _title(view: View, screen: Claiming) -> str:
             title = _payers(view, screen)
         case _:
             title = f"{_who(view, screen)}: {words.contract(screen.contract or Contract.PASS)}"
+    if screen.inserts:
+        return words("Forgotten: {what}", what=title)
     return words("Deal {number}: {what}", number=screen.number, what=title) if screen.number else title
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from beermat.errors import Refused
-from beermat.evening.entries import Knocked, KontraCalled, Misdealt, ReplaceDeal, ScoreDeal
+from beermat.evening.entries import InsertDeal, Knocked, KontraCalled, Misdealt, ReplaceDeal, ScoreDeal
 from beermat.evening.evening import Evening
 from beermat.rules.schafkopf import PASSED, Call, Claim, Contract
 from beermat.screen.flow import NO_AUGEN, Step, go, refuse, show, typed, want
@@ -75,9 +75,9 @@ def behind(screen: Own) -> Screen:
     return DealShown(screen.number) if screen.number else Table()
 
 
-def replacing(evening: Evening, number: int, standing: int) -> Claiming:
-    """Return the dialog that replaces deal `number`."""
-    return Claiming(standing, number, deal_of(evening, number).calls)
+def replacing(evening: Evening, number: int, standing: int, *, inserts: bool = False) -> Claiming:
+    """Return the dialog that replaces deal `number`, or tells one that was forgotten before it."""
+    return Claiming(standing, number, () if inserts else deal_of(evening, number).calls, inserts=inserts)
 
 
 def claim_of(screen: Claiming, action: Action) -> Claim:
@@ -96,7 +96,10 @@ def _klopfer(action: Action) -> Knocked:
 
 
 def _book(flow: Flow, screen: Claiming, action: Action, claim: Claim) -> Step:
-    intent = ReplaceDeal(screen.number, claim, screen.calls) if screen.number else ScoreDeal(claim)
+    intent: ScoreDeal | ReplaceDeal | InsertDeal = ScoreDeal(claim)
+    if screen.number:
+        past = InsertDeal if screen.inserts else ReplaceDeal
+        intent = past(screen.number, claim, screen.calls)
     return want(flow, action, intent, screen.standing)
 
 

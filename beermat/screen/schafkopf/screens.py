@@ -27,7 +27,8 @@ class Claiming(Own):
 
     It was opened for a record of length `standing` and books only on that. `number` is the deal to replace, 0
     for the deal being played; `calls` are the doublings of a deal to replace. While `counting` the Augen are
-    typed: `digits`, and whether it was every trick.
+    typed: `digits`, and whether it was every trick. With `inserts` deal `number` is not replaced: one is
+    told that was forgotten before it.
     """
 
     game: ClassVar[str] = "schafkopf"
@@ -42,6 +43,7 @@ class Claiming(Own):
     counting: bool = False
     digits: str = ""
     every_trick: bool = False
+    inserts: bool = False
 
     @property
     def question(self) -> Question:

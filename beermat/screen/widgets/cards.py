@@ -138,9 +138,13 @@ class Card(Drawn):
 
 
 class Row(Drawn):
-    """A row of a list with up to five cells; the room of empty cells at the end goes to the others."""
+    """A row of a list with up to five cells; the room of empty cells at the end goes to the others.
+
+    `note` is a smaller line below them.
+    """
 
     cells = ListProperty([])
+    note = StringProperty("")
     struck = BooleanProperty(False)
     selected = BooleanProperty(False)
 
@@ -151,14 +155,23 @@ class Row(Drawn):
         lit = self.pressed or self.selected
         shapes.rounded(box, radius, Theme.mat if lit else Theme.wood)
         ink = Theme.ink if lit else (Theme.cream if self.enabled and not self.struck else Theme.cream_dim)
-        inner = box.inset(2.4 * mm, 0.8 * mm)
+        whole = inner = box.inset(2.4 * mm, 0.8 * mm)
+        if self.note:
+            part = min(0.38 * inner.height, 4.6 * mm)
+            inner = inner._replace(y=inner.y + part, height=inner.height - part)
         shares = (0.07, 0.24, 0.45, 0.08, 0.16) if inner.width > 110 * mm else (0.06, 0.24, 0.40, 0.12, 0.18)
-        for at, (cell, place) in enumerate(
-            zip(self.cells, columns(self.cells, inner, shares, mm), strict=False)
-        ):
+        places = columns(self.cells, inner, shares, mm)
+        for at, (cell, place) in enumerate(zip(self.cells, places, strict=False)):
             self.letters.write(
                 cell, place, ink, size=Theme.body * mm, smallest=Theme.smallest * mm,
                 bold=at in (1, 3), align="right" if at == 3 else "left", lines=3,
+            )  # fmt: skip
+        if self.note:
+            left = places[1].x if len(places) > 1 else inner.x
+            low = Box(left, whole.y, whole.right - left, whole.height - inner.height)
+            self.letters.write(
+                self.note, low, Theme.cream_soft if not lit else ink, size=Theme.small * mm,
+                smallest=Theme.smallest * mm, align="left", lines=1,
             )  # fmt: skip
         if self.struck:
             Color(*ink)
