@@ -16,7 +16,8 @@ from pathlib import Path
 from typing import Final
 
 ROOT: Final = Path(__file__).parents[2]
-SUITE: Final = "trixie"
+SUITE: Final = os.environ.get("BEERMAT_SYSTEM_SUITE", "trixie")
+"""The Debian in it: 13, or with "bookworm" 12."""
 PACKAGES: Final = "systemd,systemd-sysv,dbus,udev,procps,ca-certificates,python3,python3-venv,make,sudo"
 """What an empty Raspberry Pi OS Lite has of all that the installer leans on."""
 

@@ -13,6 +13,7 @@ from typing import Final
 
 import pytest
 
+from beermat.storage import database
 from tests.system.machine import Machine
 
 DATA: Final = "/var/lib/beermat"
@@ -21,9 +22,6 @@ STATE: Final = "find /etc /opt /usr/local /var/lib/beermat -printf '%p %m %u %s 
 """Prints everything that an installer may touch, with owner, size and time."""
 WITHIN_A_PERIOD: Final = 20 + 3 + 10
 """Seconds: WatchdogSec, TimeoutAbortSec and a start."""
-
-NEWER: Final = f"import sqlite3; sqlite3.connect('{RECORD}').execute('pragma user_version = 99')"
-"""What a much newer program would have made of the record."""
 
 
 def standing(machine: Machine) -> dict[str, object]:
@@ -51,6 +49,22 @@ def changed(machine: Machine, file: str, pattern: str, by: str) -> Iterator[None
         yield
     finally:
         path.write_text(before, "utf-8")
+
+
+@contextmanager
+def another_record(machine: Machine) -> Iterator[None]:
+    """Let the source have a record of a newer version."""
+    newer = database.NEWEST + 1
+    migration = (
+        f"@migrations()\ndef m{newer:03}_newer(db: Database) -> None:\n"
+        '    db.execute("create table newer (id integer)")\n'
+        f'    db.execute("pragma user_version = {newer}")\n\n\n'
+    )
+    with (
+        changed(machine, "beermat/storage/database.py", r"^NEWEST: Final = \d+", f"NEWEST: Final = {newer}"),
+        changed(machine, "beermat/storage/schema.py", r"^_TALLIES = ", rf"{migration}\g<0>"),
+    ):
+        yield
 
 
 # Installing
@@ -217,10 +231,13 @@ def test_an_update_that_cannot_read_the_record_is_refused(machine: Machine) -> N
     assert (current(machine), machine.table()) == (before, table)
 
 
-def test_an_update_that_never_shows_anything_goes_back_by_itself(machine: Machine) -> None:
+def test_an_update_that_never_shows_anything_goes_back_by_itself_with_the_record(machine: Machine) -> None:
     before, stood = current(machine), standing(machine)
-    with changed(
-        machine, "beermat/commands/table.py", r"^    config = find_display\(config\)", "    sys.exit('no')"
+    with (
+        another_record(machine),
+        changed(
+            machine, "beermat/commands/table.py", r"^            book\.prepare\(\)", "            sys.exit(3)"
+        ),
     ):
         refused = machine.run("make kiosk-update", check=False)
     assert refused.returncode != 0
@@ -252,18 +269,21 @@ def test_going_back_takes_the_old_one_with_the_evening_as_it_stands(machine: Mac
 
 
 def test_going_back_behind_a_newer_record_names_the_backup_and_takes_it(machine: Machine) -> None:
-    machine.says("systemctl start beermat-backup.service")
-    stood, stands = standing(machine), current(machine)
-    newest = machine.says(f"basename $(ls {DATA}/backups/*.db | tail -1)")
-    machine.says("systemctl stop beermat")
-    machine.says(as_table(f'python -c "{NEWER}"'))
+    before, stood = current(machine), standing(machine)
+    with another_record(machine):
+        machine.says("make kiosk-update")
+    newer = current(machine)
+    assert newer != before
+    assert standing(machine) == stood
     refused = machine.run("make kiosk-back", check=False)
     assert refused.returncode != 0
-    assert newest in refused.stdout + refused.stderr
+    assert "was written by a newer beermat" in refused.stdout
+    named = re.search(r"beermat restore (\S+\.db)", refused.stdout)
+    assert named is not None, refused.stdout
     assert "make kiosk-back BACKUP=" in refused.stderr
-    assert current(machine) == stands
-    machine.says(f"make kiosk-back BACKUP={newest}")
-    assert current(machine) != stands
+    assert current(machine) == newer
+    machine.says(f"make kiosk-back BACKUP={named[1]}")
+    assert current(machine) == before
     assert machine.table(), machine.console()
     assert standing(machine) == stood
 
