@@ -294,6 +294,12 @@ REFUSALS: Final[Mapping[str, str]] = {
     "evening-closed": marked("the evening is closed: take that back, or open a new one"),
     "evening-still-open": marked("the evening is not closed yet: close it first"),
     "table-has-moved": marked("the table has changed meanwhile: look again"),
+    "no-mats": marked("there are no mats in this game: choose a rule set of Bierkopf"),
+    "koenig-is-on": marked("a Bierkopfkönig is being played: play it out, or give it up first"),
+    "no-koenig": marked("no Bierkopfkönig is being played"),
+    "koenig-carries": marked(
+        "these rules carry lines over to the next mat, which would be other partners': choose other rules"
+    ),
     "reason-too-long": marked("the reason is too long: at most {most} letters"),
     "reason-unprintable": marked("the reason holds signs that cannot be printed: use letters"),
     # Rule sets

@@ -22,6 +22,8 @@ from beermat.evening.entries import (
     InsertDeal,
     Intent,
     Knocked,
+    KoenigBegun,
+    KoenigGivenUp,
     KontraCalled,
     LinesCorrected,
     Misdealt,
@@ -165,6 +167,7 @@ _hardly_ever = st.sampled_from([False] * 19 + [True])
 _KINDS = (
     "score", "score", "score", "score", "call", "call", "replace", "strike", "pay", "pay", "seats", "rules",
     "insert", "restore", "knock", "fix", "standing", "misdeal", "undo", "undo", "redo", "close", "reopen",
+    "koenig",
 )  # fmt: skip
 _kind = st.sampled_from(_KINDS)
 
@@ -209,6 +212,8 @@ def intents(draw: st.DrawFn, evening: Evening) -> Intent:
             return Undo()
         case "redo":
             return Redo()
+        case "koenig":
+            return KoenigGivenUp() if draw(_coin) and draw(_coin) else KoenigBegun()
         case "reopen":
             return Reopen()
         case "close":

@@ -119,6 +119,10 @@ CASES = [
     Bad("open a a", "1:8", '"a"', "side A doubled last"),
     Bad("misdeal A", "1:9", '"A"', THE_END),
     Bad("closed now", "1:8", '"now"', THE_END),
+    Bad("koenig on", "1:8", '"on"', "expected the end of the line, or: off"),
+    Bad("koenig off", "1:1", '"koenig"', "no Bierkopfkönig is being played"),
+    Bad("koenig\nkoenig", "2:1", '"koenig"', "a Bierkopfkönig is being played"),
+    Bad("rules schafkopf\nkoenig", "2:1", '"koenig"', "there are no mats in this game"),
     Bad("closed\nA", "2:1", '"A"', "the evening is closed"),
     # paid: who, how many
     Bad("paid", "1:5", END, "expected a side (A, B) or a name, then perhaps how many"),
@@ -282,7 +286,7 @@ CASES += [
 
 STATEMENTS = (
     "rules", "seats", "dealer", "knock", "open", "misdeal", "closed", "paid", "fix", "strike", "replace",
-    "restore", "insert", "standing",
+    "restore", "insert", "standing", "koenig",
 )  # fmt: skip
 
 

@@ -30,6 +30,7 @@ COMMANDS = (
     "score",
     "export",
     "import",
+    "stats",
     "rules",
     "check-config",
     "doctor",

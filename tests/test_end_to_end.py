@@ -16,6 +16,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -385,6 +386,31 @@ def test_a_deal_is_scored_by_the_keys_and_no_other_key_does_anything(program: Pr
     press("Escape", "F1")
     assert program.process is not None
     assert program.process.poll() is None
+
+
+def test_a_machine_is_switched_off_by_touch_once_its_book_is_closed(display: str, tmp_path: Path) -> None:
+    program, runtime = Program(display, tmp_path), tmp_path / "run"
+    runtime.mkdir()
+    program.environment["RUNTIME_DIRECTORY"] = str(runtime)
+    program.start()
+    try:
+        opened = read(EVENING.read_text(encoding="utf-8")).record[0]
+        assert isinstance(opened, EveningOpened)
+        mirror = Sitting(opened.rules, people=NOBODY_NAMED, layout=Layout.of(WIDTH, HEIGHT), language="de")
+        mirror.session.house = replace(mirror.session.house, machine=True)
+        hand = Hand(program, mirror)
+        hand.tap(double(Side.B), MENU, Action(Verb.LEAVING), Action(Verb.LEAVE))
+        until((runtime / "poweroff").exists, "a machine that is asked to switch itself off")
+        assert not program.file.with_name("beermat.db-wal").exists()  # SQLite has cleared up
+        assert program.process is not None
+        assert program.process.poll() is None  # the farewell stays until the machine goes
+        program.process.terminate()
+        assert program.process.wait(PATIENCE) == 0
+        evening = program.evening()
+        assert evening is not None
+        assert evening.calls == (Call(Side.B),)
+    finally:
+        program.stop()
 
 
 def struck(evening: Evening, scored: DealScored) -> bool:

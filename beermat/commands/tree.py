@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from datetime import datetime
 from pathlib import Path
 
 import click
@@ -154,6 +155,31 @@ def import_(file: str, database: Path | None, config: Path | None) -> None:
     where = files.database(database, config)
     for number, evening in record.imported(where, evenings):
         click.echo(f"evening {number} in {where}: {len(evening.deals)} deals")
+
+
+@beermat.command("stats")
+@click.option("--person", metavar="NAME", help="Only who is called this, alone and with each partner.")
+@click.option(
+    "--since", metavar="YYYY-MM-DD", type=click.DateTime(("%Y-%m-%d",)), help="Only evenings since this day."
+)
+@click.option("--json", "json", is_flag=True, help="Print one JSON object and nothing else.")
+@_db
+@_config
+def stats_(
+    person: str | None, since: datetime | None, json: bool, database: Path | None, config: Path | None
+) -> None:
+    """Tell what everybody did over all evenings: deals, Bollen, Schneider, Spritze, runs, comebacks, Maß.
+
+    Two people of one name are told apart by their ids: Hans~2 is the second one.
+
+    \b
+    Example:
+      beermat stats --person Anna --since 2026-01-01
+    """
+    from beermat.commands import stats  # noqa: PLC0415 - only this command needs it
+
+    day = None if since is None else since.date()
+    click.echo(stats.told(files.database(database, config), name=person, since=day, as_json=json))
 
 
 @beermat.command("rules")

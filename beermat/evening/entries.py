@@ -245,6 +245,16 @@ class StandingGiven:
 
 
 @dataclass(frozen=True, slots=True)
+class KoenigBegun:
+    """Three games for a Bierkopfkönig begin here, on fresh mats: what was left on the old ones lapses."""
+
+
+@dataclass(frozen=True, slots=True)
+class KoenigGivenUp:
+    """There will be no Bierkopfkönig after all; what was played stays played."""
+
+
+@dataclass(frozen=True, slots=True)
 class EveningClosed:
     """Nothing more is played tonight."""
 
@@ -279,6 +289,8 @@ Entry = (
     | MassPaid
     | LinesCorrected
     | StandingGiven
+    | KoenigBegun
+    | KoenigGivenUp
     | EveningClosed
     | EntryStruck
     | EntryRestored
@@ -356,5 +368,7 @@ Intent = (
     | DealRestored
     | LinesCorrected
     | StandingGiven
+    | KoenigBegun
+    | KoenigGivenUp
     | EveningClosed
 )

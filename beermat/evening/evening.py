@@ -25,6 +25,8 @@ from beermat.evening.entries import (
     InsertDeal,
     Intent,
     Knocked,
+    KoenigBegun,
+    KoenigGivenUp,
     KontraCalled,
     LinesCorrected,
     MassPaid,
@@ -214,7 +216,7 @@ def _score(
     )  # fmt: skip
 
 
-def _step(
+def _step(  # noqa: PLR0912 - one case for each entry
     evening: Evening, entry: Entry | Amended, record: Record = (), undoable: tuple[int, ...] = ()
 ) -> Evening:
     """Return the evening after an entry that is no deal and no correction of one."""
@@ -247,6 +249,10 @@ def _step(
                 mass, seats, mats.bollen, bollen, mats.rules.mass_per_bollen, net=mats.rules.settle == "net"
             )
             standing = evening.game.give(standing, lines, bollen)
+        case KoenigBegun():
+            standing, calls, knocks = evening.game.lay(standing), (), ()
+        case KoenigGivenUp():
+            pass
         case EveningClosed():
             closed = True
         case _:
@@ -333,6 +339,11 @@ def check(evening: Evening, intent: Intent) -> Entry:  # noqa: PLR0911, PLR0912 
         case StandingGiven(lines, bollen, text):
             evening.game.check_given(evening.standing, lines, bollen)
             return StandingGiven(lines, bollen, reason(text))
+        case KoenigBegun() | KoenigGivenUp():
+            from beermat.evening.koenig import check_koenig  # noqa: PLC0415 - it imports this
+
+            check_koenig(evening, intent)
+            return intent
         case RulesChosen() | Misdealt() | EveningClosed():
             return intent
     raise AssertionError(f"no intent: {intent!r}")

@@ -2,9 +2,10 @@
 
 Beyond rules 4 it knows some statements, so that every evening can be written: `open a b` (doublings of the
 deal being played), `knock Chris` (a Klopfer in it), `restore 3` (deal 3 counts again), `insert 3 a B` (a deal
-forgotten before deal 3), `standing 12:7 2:1 "begun on paper"` (lines left and Bollen won), and `closed` (the
-evening is over). Of two people called Hans the second is `Hans~2`. What a deal, a doubling and the seats look
-like depends on the game in force (`beermat.evening.dialect`).
+forgotten before deal 3), `standing 12:7 2:1 "begun on paper"` (lines left and Bollen won), `koenig` and
+`koenig off` (a Bierkopfkönig begins, or is given up), and `closed` (the evening is over). Of two people
+called Hans the second is `Hans~2`. What a deal, a doubling and the seats look like depends on the game in
+force (`beermat.evening.dialect`).
 """
 
 from __future__ import annotations
@@ -23,6 +24,8 @@ from beermat.evening.entries import (
     InsertDeal,
     Intent,
     Knocked,
+    KoenigBegun,
+    KoenigGivenUp,
     LinesCorrected,
     Misdealt,
     PayMass,
@@ -137,6 +140,7 @@ class _Reader:
             "restore": lambda: self.restore(words),
             "replace": lambda: self.past_deal(words, ReplaceDeal),
             "insert": lambda: self.past_deal(words, InsertDeal),
+            "koenig": lambda: self.koenig(first, words),
         }
         if first.text in statements and not first.quoted:
             statements[first.text]()
@@ -214,6 +218,14 @@ class _Reader:
     def alone(self, intent: Intent, first: Word, rest: list[Word]) -> None:
         self.line.nothing_after(rest)
         self.want(intent, first)
+
+    def koenig(self, first: Word, words: list[Word]) -> None:
+        if not words:
+            self.want(KoenigBegun(), first)
+        elif words[0].is_plain("off"):
+            self.alone(KoenigGivenUp(), first, words[1:])
+        else:
+            self.line.expected(words[0], "the end of the line, or: off")
 
     def open(self, words: list[Word]) -> None:
         if not words:

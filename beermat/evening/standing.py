@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from beermat.evening.dialect import dialect_of
 from beermat.evening.entries import Seats
 from beermat.evening.evening import Evening
+from beermat.evening.koenig import Koenig, koenig
 from beermat.evening.people import people_of, seats_of_deals
 from beermat.rules.bierkopf import Deal, Mats, Pair, Side, of
 from beermat.rules.catalogue import game_of
@@ -22,7 +23,8 @@ def standing(evening: Evening) -> Plain:
     """Return the standing of rules 4 in plain lists, dicts, strings and numbers, without explanations.
 
     It is the standing of the game being played, with the deals of every game. Where another game was left
-    tonight, `aside` has the standing of each.
+    tonight, `aside` has the standing of each; where a Bierkopfkönig is being played, `koenig` has its games
+    and its ranking.
     """
     told = {
         **_table(evening.standing, evening),
@@ -32,7 +34,28 @@ def standing(evening: Evening) -> Plain:
     }
     if evening.aside:
         told["aside"] = [_table(one, evening) for one in evening.aside]
+    known = koenig(evening)
+    if known is not None:
+        told["koenig"] = _koenig(known)
     return told
+
+
+def _koenig(known: Koenig) -> Plain:
+    return {
+        "games": [
+            {
+                "deal": game.deal,
+                "winners": [who.written for who in game.winners],
+                "losers": [who.written for who in game.losers],
+                "lines": game.lines,
+            }
+            for game in known.games
+        ],
+        "ranking": [
+            {"rank": place.rank, "player": place.person.written, "won": place.won, "lines": place.lines}
+            for place in known.ranking
+        ],
+    }
 
 
 def _table(standing: Any, evening: Evening) -> Plain:

@@ -17,6 +17,8 @@ from beermat.evening.entries import (
     EveningClosed,
     EveningOpened,
     Knocked,
+    KoenigBegun,
+    KoenigGivenUp,
     KontraCalled,
     LinesCorrected,
     MassPaid,
@@ -112,6 +114,10 @@ def _statements(entry: Entry, table: Evening) -> list[str]:  # noqa: PLR0911, PL
         case StandingGiven(lines, bollen, text):
             given = f"standing {lines[0]}:{lines[1]} {bollen[0]}:{bollen[1]}"
             return [given + (f" {quoted(text)}" if text else "")]
+        case KoenigBegun():
+            return ["koenig"]
+        case KoenigGivenUp():
+            return ["koenig off"]
         case EveningClosed():
             return ["closed"]
     raise AssertionError(f"no statement: {entry!r}")

@@ -141,6 +141,12 @@ def give(mats: Mats, lines: Pair, bollen: Pair) -> Mats:
     return Mats(mats.rules, (a, b), mats.pot, bollen, running, mats.matches, untouched, mats.next_rules)
 
 
+def lay(mats: Mats) -> Mats:
+    """Return fresh mats, by the rules that come with them: lines and pot of the old ones lapse †."""
+    target = mats.coming.target
+    return Mats(mats.coming, (target, target), 0, mats.bollen, mats.rounds, mats.matches)
+
+
 def bollen(mats: Mats) -> Pair:
     """Return the Bollen that A and B have won, those entered by hand included."""
     return mats.bollen
@@ -184,6 +190,7 @@ __all__ = [
     "give",
     "judge",
     "knocked",
+    "lay",
     "mass_owed",
     "name",
     "next_dealer",

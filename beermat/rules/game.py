@@ -124,6 +124,9 @@ class Game(Protocol[R_contra, S, C, K_contra, X, D]):
     def give(self, standing: S, lines: Pair, bollen: Pair) -> S:
         """Return the standing as it is on paper."""
 
+    def lay(self, standing: S) -> S:
+        """Return the standing with fresh mats laid at once; raise `Refused` where there are no mats."""
+
     def bollen(self, standing: S) -> Pair:
         """Return the Bollen that A and B have won, those entered by hand included."""
 

@@ -87,6 +87,11 @@ def give(accounts: Accounts, lines: Pair, bollen: Pair) -> Accounts:
     return accounts
 
 
+def lay(accounts: Accounts) -> Accounts:
+    """Raise `Refused`: there are no mats."""
+    raise Refused("no-mats")
+
+
 def bollen(accounts: Accounts) -> Pair:
     """Return that nobody has won any."""
     return 0, 0
@@ -127,6 +132,7 @@ __all__ = [
     "give",
     "judge",
     "knocked",
+    "lay",
     "mass_owed",
     "name",
     "next_dealer",

@@ -207,6 +207,8 @@ _FIELDS: Final[Mapping[str, Mapping[str, _Reader]]] = {
     "MassPaid": {"side": _side, "payers": _payers},
     "LinesCorrected": {"side": _side, "change": _number, "reason": _text},
     "StandingGiven": {"lines": _pair, "bollen": _pair, "reason": _text},
+    "KoenigBegun": {},
+    "KoenigGivenUp": {},
     "EveningClosed": {},
     "EntryStruck": {"entry": _number},
     "EntryRestored": {"entry": _number},
