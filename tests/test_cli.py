@@ -320,7 +320,7 @@ def test_the_version_is_told(call):
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["sing"], "No such command 'sing'; expected run, demo, score, export, import, rules, "),
+        (["sing"], "No such command 'sing'; expected run, demo, score, export, import, stats, rules, "),
         (["score"], "Missing argument 'FILE'. See beermat score --help."),
         (["score", "x", "--jason"], "No such option '--jason'"),
         (["score", "x", "y"], "Got unexpected extra argument"),
