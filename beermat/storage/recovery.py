@@ -130,11 +130,13 @@ def _tonight(connection: sqlite3.Connection, path: Path, hold: Hold) -> Evening 
     if database.version(connection, path) == 0:
         if laid is not None:
             raise StorageError(f"{path} has lost its evenings", "behind")
+        hold.looked = True
         return None
     before = hold.before
     if before is not None and (before.doubtful or (before.open and path.stat().st_size <= health.AT_ONCE)):
         health.check_all(connection, path, thoroughly=before.doubtful)
         hold.mended()
+    hold.looked = True
     try:
         with database.naming(path):
             evening = _latest(connection, path)

@@ -77,12 +77,14 @@ def doubt(record: Path) -> None:
 class Hold:
     """The lock and the mark of one table, taken when they can be.
 
-    `before` is what the mark said when the lock was taken, None where there was no mark.
+    `before` is what the mark said when the lock was taken, None where there was no mark. `looked` says that
+    somebody sees to it that the record of a table that was cut off is looked at; else the next start shall.
     """
 
     def __init__(self, path: Path, now: Callable[[], Stamp]) -> None:
         """Hold nothing yet."""
         self.before: Starts | None = None
+        self.looked = False
         self._path: Final = path
         self._now: Final = now
         self._lock: int | None = None
@@ -101,7 +103,8 @@ class Hold:
         self._marked = True
         before = self.before or Starts()
         if before.open:
-            before = before._replace(cut_off=before.cut_off + 1, noticed=self._now())
+            doubtful = before.doubtful or not self.looked
+            before = before._replace(cut_off=before.cut_off + 1, noticed=self._now(), doubtful=doubtful)
         _write(self._path.resolve(), before._replace(open=True))
 
     def mended(self) -> None:

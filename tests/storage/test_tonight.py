@@ -16,6 +16,7 @@ from beermat.evening.evening import fold
 from beermat.storage.book import open_book
 from beermat.storage.clock import Stamp, stamp
 from beermat.storage.codec import encode
+from beermat.storage.recovery import open_or_recover
 from beermat.storage.starts import Starts, read_starts
 from beermat.storage.tonight import Laid, lay, read_laid, sum_of, tonight_of
 from tests.storage.ledger import append, new_book, opened, ticking, write
@@ -183,11 +184,25 @@ def test_every_start_after_a_table_was_cut_off_is_counted_once(path: Path) -> No
         left = read_starts(path)
         assert left is not None
         assert (left.open, left.cut_off) == (True, count)
-    with open_book(path, now=ticking(), zone=UTC) as book:
-        book.prepare()
+    for _ in range(2):
+        with open_or_recover(path, now=ticking(), zone=UTC).book as book:
+            book.prepare()
+    noticed = Stamp("2026-11-29T19:00:00.000Z", True)
+    assert read_starts(path) == Starts(open=False, cut_off=3, noticed=noticed)
+
+
+def test_a_command_that_comes_before_the_next_table_leaves_the_looking_to_it(path: Path) -> None:
+    cut_off(path)
     with opened(path) as book:
+        book.add(EVENING)
+    starts = read_starts(path)
+    assert starts is not None
+    assert (starts.open, starts.cut_off, starts.doubtful) == (False, 1, True)
+    with open_or_recover(path, now=ticking(), zone=UTC).book as book:
         book.prepare()
-    assert read_starts(path) == Starts(open=False, cut_off=3, noticed=Stamp("2026-11-29T19:00:00.000Z", True))
+    starts = read_starts(path)
+    assert starts is not None
+    assert not starts.doubtful
 
 
 def test_a_table_that_ends_before_it_could_write_anything_leaves_the_mark_as_it_was(path: Path) -> None:

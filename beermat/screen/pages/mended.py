@@ -10,7 +10,7 @@ from beermat.screen.dates import short_day
 from beermat.screen.screens import Mended
 from beermat.screen.sheet import Sheet
 from beermat.screen.steps import Action, Table, Verb
-from beermat.wording import Words, marked
+from beermat.wording import FAULTS, Words, marked
 
 if TYPE_CHECKING:
     from beermat.evening.evening import Evening
@@ -85,4 +85,4 @@ def shots() -> Iterator[Shot]:
     yield Shot("mended", pub, Flow(Mended("damaged", "2026-11-28", 212, 3, kept)), facing=True)
     yield Shot("mended-anew", read("rules bierkopf\n"), Flow(Mended("damaged", None, 0, 0, kept)))
     yield Shot("mended-gaps", pub, Flow(Mended("behind", None, 212, 1, kept)))
-    yield Shot("disk-full", pub, Flow(fault=marked("the disk is full")))
+    yield Shot("not-written", pub, Flow(fault=FAULTS["damaged"]))
