@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 
@@ -71,6 +72,12 @@ class Box(NamedTuple):
         """Return a box of this size, or as much of it as there is room for, in the middle."""
         width, height = min(width, self.width), min(height, self.height)
         return Box(self.x + (self.width - width) / 2, self.y + (self.height - height) / 2, width, height)
+
+
+def around(boxes: Sequence[Box]) -> Box:
+    """Return the smallest box that holds all of these."""
+    x, y = min(box.x for box in boxes), min(box.y for box in boxes)
+    return Box(x, y, max(box.right for box in boxes) - x, max(box.top for box in boxes) - y)
 
 
 def turned(box: Box, turn: int, width: float, height: float) -> Box:

@@ -183,6 +183,20 @@ class Dialog:
         area = Box(frame.x, floor, frame.width, ceiling - floor)
         return self._placed(area.grid(12, columns, gap))
 
+    def beside(self, n: int) -> tuple[Box, ...]:
+        """Return two boxes and a foot, one below the other, and n rows beside them (below where narrow)."""
+        gap, body, mm = self._gap, self._body, self.mm
+        if self._narrow:
+            large = body._replace(y=body.top - body.height * 0.5, height=body.height * 0.5)
+            rest = body._replace(height=large.y - gap - body.y)
+        else:
+            large = body._replace(width=body.width * 0.44)
+            rest = Box(large.right + 2 * gap, body.y, body.right - large.right - 2 * gap, body.height)
+        rest = rest.middle(rest.width, n * 17 * mm)
+        foot = large._replace(height=large.height * 0.3)
+        upper, lower = large._replace(y=foot.top + gap, height=large.top - foot.top - gap).lines(2, gap)
+        return self._placed((upper, lower, foot, *rest.lines(n, self._row_gap)))
+
     def round_table(self) -> tuple[Box, ...]:
         """Return the four seats, clockwise from the one at the foot, and the room in their middle."""
         mm, gap, body = self.mm, self._gap, self._body

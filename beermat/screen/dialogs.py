@@ -53,6 +53,7 @@ MENU: Final = {
     Verb.PAYING: marked("Maß paid"),
     Verb.LINES: marked("Correct lines"),
     Verb.RULES: marked("Rules"),
+    Verb.KOENIG: marked("Bierkopfkönig"),
     Verb.BRING_BACK: marked("Redo"),
     Verb.ENDING: marked("Close the evening"),
     Verb.NOBODY: marked("Nobody plays"),

@@ -33,6 +33,8 @@ WIDGETS: Final = {
     "LedgerWidget": "ledger",
     "Hand": "hand",
     "PosterWidget": "poster",
+    "King": "koenig",
+    "Place": "koenig",
 }
 """The module of `beermat.screen.widgets` in which each kind of item is drawn."""
 

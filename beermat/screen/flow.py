@@ -173,6 +173,10 @@ def _opened(action: Action, evening: Evening) -> Screen | None:
         from beermat.screen.seating import who_plays  # noqa: PLC0415 - not before it is asked for
 
         return who_plays(evening)
+    if action.verb is Verb.KOENIG:
+        from beermat.screen.pages.koenig import Crowning  # noqa: PLC0415 - it imports this
+
+        return Crowning()
     pages: dict[Verb, Screen] = {
         Verb.MENU: Menu(),
         Verb.HISTORY: History(),

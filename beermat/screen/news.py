@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from beermat.evening.entries import DealScored
+from beermat.evening.entries import DealScored, Entry, KoenigBegun
 from beermat.evening.evening import Evening
 from beermat.scorekeeper import Booked, Denied, News
 from beermat.scorekeeper import Told as Answered
@@ -35,7 +35,7 @@ def hear(flow: Flow, news: News, now: float, house: House) -> Step:
         case Booked(evening, entry):
             if asked is not None:
                 # Two taps are told from one by when they came, however long the disk took in between.
-                flow, asks = go(flow, _after(flow.screen), flow.chosen)
+                flow, asks = go(flow, _after(flow.screen, evening, entry), flow.chosen)
             flow = replace(flow, fault=None, notice=None)
             if isinstance(entry, DealScored):
                 flow = replace(flow, notice=evening.deals[-1], notice_until=now + FRESH)
@@ -59,7 +59,7 @@ def told(flow: Flow, news: Answered, now: float) -> Flow:
     return replace(flow, screen=screen.told(news.answer))
 
 
-def _after(screen: Screen) -> Screen:
+def _after(screen: Screen, evening: Evening, entry: Entry) -> Screen:
     """Return the screen that follows once what was asked on this one is on disk."""
     match screen:
         case Own() if screen.replaces:
@@ -68,6 +68,10 @@ def _after(screen: Screen) -> Screen:
             return screen
         case Ending():
             return Over()
+    if isinstance(entry, DealScored) and any(isinstance(known, KoenigBegun) for known in evening.record):
+        from beermat.screen.pages.koenig import after_deal  # noqa: PLC0415 - rarely played
+
+        return after_deal(evening)
     return Table()
 
 

@@ -44,6 +44,8 @@ class Verb(Enum):
     DRAW = auto()
     TURN_UP = auto()
     SOWS = auto()
+    KOENIG = auto()
+    GIVE_UP = auto()
     HISTORY = auto()
     PAGE = auto()
     DEAL = auto()

@@ -32,6 +32,7 @@ def menu_choices(evening: Evening) -> tuple[Action, ...]:
         Action(Verb.PAYING),
         Action(Verb.LINES, Side.A),
         Action(Verb.RULES),
+        Action(Verb.KOENIG),
         Action(Verb.BRING_BACK),
         Action(Verb.ENDING),
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from beermat.evening.entries import KoenigBegun
 from beermat.evening.evening import Evening
 from beermat.rules.bierkopf import Calls, RuleSet, Side, of
 from beermat.rules.bierkopf_game import own_calls, own_deals
@@ -135,8 +136,17 @@ def _captions(view: View) -> tuple[Item, ...]:
     else:
         dealer = evening.seats[evening.dealer].shown
         top = words("{name} deals", name=dealer)
-        bottom = ""
+        bottom = _koenig(view)
     return caption_items(view, top, bottom)
+
+
+def _koenig(view: View) -> str:
+    """Return how the three games of a Bierkopfkönig stand; "" where none are played, as on most evenings."""
+    if not any(isinstance(entry, KoenigBegun) for entry in view.evening.record):
+        return ""
+    from beermat.screen.pages.koenig import caption  # noqa: PLC0415 - the first picture needs none of it
+
+    return caption(view.words, view.evening)
 
 
 def _folded(names: tuple[str, ...]) -> tuple[str, ...]:

@@ -51,6 +51,7 @@ PAGES: tuple[str, ...] = (
     "placing",
     "drawing",
     "sows",
+    "koenig",
     "leaving",
     "mended",
     "over",

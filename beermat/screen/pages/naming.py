@@ -12,7 +12,6 @@ from beermat.evening.notation import read
 from beermat.screen.choices import BACK
 from beermat.screen.flow import Step, go, refuse
 from beermat.screen.gallery import Shot
-from beermat.screen.layout import Box
 from beermat.screen.pages.gathering import REGULARS, take
 from beermat.screen.scene import Item, View
 from beermat.screen.screens import Screen
@@ -104,7 +103,7 @@ def dialog(view: View, screen: Naming) -> tuple[Item, ...]:
         sheet.put(f"person {who.id}", "BigButton", box, action, text=who.shown)
     if not found(screen):
         named = " · ".join(who.shown for who in party.people)
-        sheet.put("named", "Text", _around(rest), text=named, size_name="body", align="left")
+        sheet.put("named", "Text", rest[0], text=named, size_name="body", align="left", lines=3)
     *rows, wide = sheet.dialog.keyboard([*(len(row) for row in view.house.letters), 4])
     letters = (letter for row in view.house.letters for letter in row)
     for box in (box for row in rows for box in row):
@@ -122,13 +121,6 @@ def dialog(view: View, screen: Naming) -> tuple[Item, ...]:
         sheet.put(f"wide {action.verb.name}", "Key", box, action, text=text, wide=True, enabled=enabled)
     sheet.actions(back(view))
     return sheet.done
-
-
-def _around(boxes: list[Box]) -> Box:
-    """Return the room of the first row of these boxes together."""
-    row = [box for box in boxes if box.y == boxes[0].y]
-    x, right = min(box.x for box in row), max(box.right for box in row)
-    return boxes[0]._replace(x=x, width=right - x)
 
 
 def shots() -> Iterator[Shot]:
