@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from beermat.errors import Refused
-from beermat.evening.entries import Intent, Person
+from beermat.evening.entries import Intent
 from beermat.evening.evening import Evening, check
-from beermat.evening.mass import Owed
 from beermat.evening.settlement import settle_up
 from beermat.screen.games import play_of
 from beermat.screen.pages import page_of
@@ -16,7 +15,6 @@ from beermat.screen.screens import (
     Menu,
     Own,
     Page,
-    Paying,
     RulesAsked,
     Screen,
     Settling,
@@ -39,8 +37,6 @@ def choices(screen: Screen, evening: Evening, house: House) -> tuple[Action, ...
             return (*play_of(evening.rules.game).menu_choices(evening), *leaving, BACK)
         case RulesAsked(page):
             return paged_choices(house, page)
-        case Paying():
-            return (*(Action(Verb.PAY, one.side, text=who.id) for one, who in payers(evening)), BACK)
         case Settling():
             return (BACK,)
         case Ending():
@@ -80,17 +76,6 @@ def keypad_choices() -> tuple[Action, ...]:
         Action(Verb.DIGIT, number=0),
         Action(Verb.DONE),
     )
-
-
-def payers(evening: Evening) -> tuple[tuple[Owed, Person], ...]:
-    """Return who may pay now: the losers of the oldest open Maß of each side, who should pay it first."""
-    found: list[tuple[Owed, Person]] = []
-    for one in evening.mass.open:
-        if any(other.side is one.side for other, _ in found):
-            continue
-        named = evening.mass.named(one)
-        found += ((one, who) for who in sorted(one.losers, key=lambda who: who.id != named.id))
-    return tuple(found)
 
 
 def played_for_accounts(evening: Evening) -> bool:

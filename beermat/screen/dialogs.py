@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from beermat.screen.choices import choices, payers, played_for_accounts
+from beermat.screen.choices import choices, played_for_accounts
 from beermat.screen.games import play_of
 from beermat.screen.lists import rules_items, settling_items
 from beermat.screen.pages import page_of
@@ -14,11 +14,10 @@ from beermat.screen.screens import (
     Menu,
     Own,
     Page,
-    Paying,
     RulesAsked,
     Settling,
 )
-from beermat.screen.sheet import Button, Sheet, back, cancel
+from beermat.screen.sheet import Button, Sheet, back
 from beermat.screen.steps import Action, Verb
 from beermat.wording import marked
 
@@ -36,8 +35,6 @@ def dialog_items(view: View) -> tuple[Item, ...]:  # noqa: PLR0911 - one for eac
             return rules_items(view, screen)
         case Settling():
             return settling_items(view)
-        case Paying():
-            return _paying(view)
         case Ending():
             return _ending(view)
     return ()
@@ -50,7 +47,8 @@ MENU: Final = {
     Verb.COUNT: marked("Count Augen …"),
     Verb.MISDEAL: marked("Misdeal"),
     Verb.KNOCK: marked("Knock"),
-    Verb.PAYING: marked("Maß paid"),
+    Verb.PAYING: marked("Maß"),
+    Verb.EVENINGS: marked("Evenings"),
     Verb.LINES: marked("Correct lines"),
     Verb.RULES: marked("Rules"),
     Verb.KOENIG: marked("Bierkopfkönig"),
@@ -71,7 +69,7 @@ def _menu(view: View) -> tuple[Item, ...]:
         order.remove(Action(Verb.LEAVING))
         leaving = ((Action(Verb.LEAVING), {"text": words("Switch off")}),)
     allowed = {
-        Verb.PAYING: bool(evening.mass.open),
+        Verb.PAYING: bool(evening.mass.owed or evening.mass.ahead),
         Verb.BRING_BACK: bool(evening.redoable),
         Verb.HISTORY: bool(evening.deals),
         Verb.SETTLING: played_for_accounts(evening),
@@ -83,28 +81,6 @@ def _menu(view: View) -> tuple[Item, ...]:
         enabled = allowed.get(action.verb, True)
         sheet.put(f"{action.verb.name}", "BigButton", box, action, text=text, enabled=enabled)
     sheet.actions(*leaving, back(view))
-    return sheet.done
-
-
-def _paying(view: View) -> tuple[Item, ...]:
-    words, evening = view.words, view.evening
-    sheet = Sheet(view, "tiles", words("Who pays the Maß?"))
-    found = payers(evening)
-    for (one, who), box in zip(found, sheet.dialog.tiles(len(found) or 1), strict=False):
-        action = Action(Verb.PAY, one.side, text=who.id)
-        paid = evening.mass.paid_by(who.id)
-        first = words("paid tonight, is next") if evening.mass.next == (one.side, who) else ""
-        sheet.put(
-            f"payer {who.id}",
-            "Tile",
-            box,
-            action,
-            title=who.shown,
-            number=str(paid),
-            sub=first or words("paid tonight"),
-            side=one.side.value,
-        )
-    sheet.actions(cancel(view))
     return sheet.done
 
 

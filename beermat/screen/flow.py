@@ -16,8 +16,8 @@ from beermat.evening.entries import (
     EveningOpened,
     Intent,
     Misdealt,
-    PayMass,
     Redo,
+    Reopen,
     RulesChosen,
     Undo,
 )
@@ -26,6 +26,7 @@ from beermat.screen.choices import choices
 from beermat.screen.games import play_of
 from beermat.screen.pages import page_of
 from beermat.screen.screens import (
+    AllEvenings,
     Ask,
     Course,
     Ending,
@@ -40,6 +41,7 @@ from beermat.screen.screens import (
     Paying,
     RulesAsked,
     Screen,
+    Scrolling,
     Settling,
     Want,
 )
@@ -47,7 +49,6 @@ from beermat.screen.state import ONE_TAP, TOLD, Flow, Tapped
 from beermat.screen.steps import Action, House, Table, Verb
 from beermat.wording import marked
 
-NO_MASS: Final = marked("No Maß is open")
 NO_AUGEN: Final = marked("Type the Augen first")
 
 _TYPED: Final = (Verb.KEY, Verb.DIGIT, Verb.DELETE, Verb.STEP, Verb.PAGE)
@@ -73,10 +74,10 @@ def go(flow: Flow, screen: Screen, now: float) -> Step:
 def scrolled(flow: Flow, evening: Evening, first: int, house: House) -> Flow:
     """Return the flow whose list begins with this line, as near as there are lines."""
     screen = flow.screen
-    if not isinstance(screen, History):
+    if not isinstance(screen, Scrolling):
         return flow
     last = max(0, page_of(screen).length(screen, evening) - house.rows)
-    return replace(flow, screen=replace(screen, first=max(0, min(first, last))), focus=None)
+    return replace(flow, screen=screen.at(max(0, min(first, last))), focus=None)
 
 
 def refuse(flow: Flow, refused: Refused | str, now: float) -> Flow:
@@ -161,8 +162,6 @@ def _on_table(flow: Flow, evening: Evening, action: Action, now: float) -> Step:
             return want(flow, action, Redo(), standing)
         case Verb.MISDEAL:
             return want(flow, action, Misdealt(), standing)
-        case Verb.PAYING if not evening.mass.open:
-            return refuse(flow, NO_MASS, now), ()
     screen = _opened(action, evening)
     return (flow, ()) if screen is None else go(flow, screen, now)
 
@@ -182,6 +181,7 @@ def _opened(action: Action, evening: Evening) -> Screen | None:
         Verb.HISTORY: History(),
         Verb.COURSE: Course(),
         Verb.PAYING: Paying(),
+        Verb.EVENINGS: AllEvenings(),
         Verb.RULES: RulesAsked(),
         Verb.SETTLING: Settling(),
         Verb.LEAVING: Leaving(machine=True),
@@ -196,14 +196,14 @@ def on_list(flow: Flow, evening: Evening, action: Action, now: float, house: Hou
     match action.verb:
         case Verb.PAGE if isinstance(flow.screen, RulesAsked):
             return replace(flow, screen=replace(flow.screen, page=action.number), focus=None), ()
-        case Verb.PAY:
-            return want(flow, action, PayMass(action.text), standing)
         case Verb.CHOOSE_RULES:
             return want(flow, action, RulesChosen(dict(house.sets)[action.text]), standing)
         case Verb.END:
             return want(flow, action, EveningClosed(), standing)
-        case Verb.TAKE_BACK:
-            return want(flow, action, Undo(), standing)
+        case Verb.PLAY_ON:
+            return want(flow, action, Reopen(), standing)
+        case Verb.PAYING:
+            return show(flow, Paying(origin=flow.screen), now), ()
         case Verb.NEXT_EVENING:
             opening = EveningOpened(evening.standing.coming, evening.seats, evening.dealer)
             return show(flow, Table(), now), (Open(opening),)

@@ -10,7 +10,7 @@ from beermat.scorekeeper import Booked, Denied, News
 from beermat.scorekeeper import Told as Answered
 from beermat.screen.flow import Step, choose, counting_to, go, refuse, show, tap, without_countdown
 from beermat.screen.presses import press
-from beermat.screen.screens import Ask, DealShown, Ending, Over, Own, Page, Screen
+from beermat.screen.screens import Ask, DealShown, Ending, Over, Own, Page, Paying, Screen
 from beermat.screen.state import FRESH, TOLD, Flow, Tapped, Touch
 from beermat.screen.steps import House, Table
 from beermat.wording import marked, unwritten
@@ -66,6 +66,8 @@ def _after(screen: Screen, evening: Evening, entry: Entry) -> Screen:
             return DealShown(screen.replaces)
         case DealShown():
             return screen
+        case Paying(origin=origin):
+            return origin
         case Ending():
             return Over()
     if isinstance(entry, DealScored) and any(isinstance(known, KoenigBegun) for known in evening.record):

@@ -6,7 +6,7 @@ The first picture of the table needs nothing of it.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar, Self, cast
 
 from beermat.evening.entries import EveningOpened, Intent
 from beermat.evening.questions import EveningLine, Evenings, LastBooked, OneEvening, Past
@@ -71,12 +71,23 @@ class Page:
 
 
 @dataclass(frozen=True, slots=True)
+class Scrolling(Page):
+    """A list that can be dragged: `first` is the line at its top, from 0."""
+
+    first: int = 0
+
+    def at(self, first: int) -> Self:
+        """Return the same list with this line at the top."""
+        return replace(self, first=first)
+
+
+@dataclass(frozen=True, slots=True)
 class Menu:
     """What is rarely needed."""
 
 
 @dataclass(frozen=True, slots=True)
-class History(Page):
+class History(Scrolling):
     """What happened on an evening, line by line: from line `first` on, of which 0 is the latest.
 
     `id` is an evening of the past, which is only read, None for tonight; `past` has its times, None until the
@@ -85,7 +96,6 @@ class History(Page):
 
     page: ClassVar[str] = "history"
 
-    first: int = 0
     past: Past | None = None
     id: int | None = None
     origin: Screen = field(default_factory=Table)
@@ -159,8 +169,30 @@ class DealShown(Page):
 
 
 @dataclass(frozen=True, slots=True)
-class Paying:
-    """Who pays a Maß?"""
+class Paying(Scrolling):
+    """Who has lost, paid and owes how many Maß, and who pays one now? `origin` is where it was opened."""
+
+    page: ClassVar[str] = "mass"
+
+    origin: Screen = field(default_factory=Table)
+
+
+@dataclass(frozen=True, slots=True)
+class AllEvenings(Scrolling):
+    """Which evenings there were; `lines` is None until the book has answered."""
+
+    page: ClassVar[str] = "evenings"
+
+    lines: tuple[EveningLine, ...] | None = None
+
+    @property
+    def question(self) -> Question:
+        """Which evenings there are."""
+        return Evenings()
+
+    def told(self, answer: Answer) -> AllEvenings:
+        """Return the same list with these evenings."""
+        return replace(self, lines=cast(tuple[EveningLine, ...], answer))
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,7 +257,7 @@ class Mended(Page):
     aside: str | None
 
 
-Screen = Table | Menu | Paying | RulesAsked | Settling | Ending | Own | Page
+Screen = Table | Menu | RulesAsked | Settling | Ending | Own | Page
 
 
 # What the flow asks of the scorekeeper.

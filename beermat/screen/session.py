@@ -23,7 +23,7 @@ from beermat.screen.presses import LONG_HOLD, REDO_HOLD, dropped, let_go
 from beermat.screen.rest import Depth, Habits, Rest, began, depth, ended, passed
 from beermat.screen.rest import due as rest_due
 from beermat.screen.scene import Item
-from beermat.screen.screens import History, Inquire, Leave, Leaving, Open, Shuffle, Want
+from beermat.screen.screens import Inquire, Leave, Leaving, Open, Scrolling, Shuffle, Want
 from beermat.screen.state import FRESH, QUIET, Flow, Pressed, Tapped
 from beermat.screen.steps import Action, House, Table, Verb
 
@@ -170,7 +170,7 @@ class Session:
         self._finger = (item, now)
         self.version += 1
         screen = self.flow.screen
-        self._drag = _Drag(at, screen.first) if item.drag and isinstance(screen, History) else None
+        self._drag = _Drag(at, screen.first) if item.drag and isinstance(screen, Scrolling) else None
         if item.action is not None and item.hold is None and self._drag is None:
             self._touch(Tapped(item.action, now))
 

@@ -6,11 +6,11 @@ import pytest
 
 from beermat.errors import Refused, StorageError
 from beermat.evening.entries import EveningClosed, EveningOpened, LinesCorrected, SeatsTaken
-from beermat.evening.questions import EveningLine, Moment, OneEvening, Past
+from beermat.evening.questions import EveningLine, Evenings, Moment, OneEvening, Past
 from beermat.rules.bierkopf import Call, Deal, Degree
 from beermat.rules.presets import house, named
 from beermat.screen.bierkopf.screens import Booking, Keypad, Replacing
-from beermat.screen.screens import DealShown, History, Menu, Over
+from beermat.screen.screens import AllEvenings, DealShown, History, Menu, Over
 from beermat.screen.steps import Action, Table, Verb
 
 from .sitting import BACK, MENU, REDO, UNDO, A, B, Sitting, book, digits, double, win
@@ -460,21 +460,57 @@ def test_back_leads_from_the_replacement_to_the_table_step_by_step(nine: Sitting
 def test_a_mass_is_paid_by_touching_who_pays_it(nine: Sitting) -> None:
     owed = nine.evening.mass.next
     assert owed is not None
-    nine.tap(Action(Verb.PAYING), Action(Verb.PAY, owed[0], text=owed[1].id))
+    nine.tap(Action(Verb.PAYING), Action(Verb.PAY, text=owed[1].id))
     assert nine.evening.mass.paid_by(owed[1].id) == 1
 
 
 def test_the_partner_may_pay_as_well(nine: Sitting) -> None:
     oldest = nine.evening.mass.open[0]
     partner = next(who for who in oldest.losers if who != nine.evening.mass.named(oldest))
-    nine.tap(Action(Verb.PAYING), Action(Verb.PAY, oldest.side, text=partner.id))
+    nine.tap(Action(Verb.PAYING), Action(Verb.PAY, text=partner.id))
     assert nine.evening.mass.paid_by(partner.id) == 1
 
 
-def test_without_an_open_mass_the_menu_says_so() -> None:
+def test_without_an_open_mass_the_page_says_so_and_nobody_can_pay() -> None:
     table = Sitting()
     table.tap(MENU, Action(Verb.PAYING))
-    assert table.session.flow.notice == "No Maß is open"
+    texts = [item.look.get("text") for item in table.items if item.layer == 1]
+    assert "No Maß is open" in texts
+    assert all(item.action is None or item.action.verb is not Verb.PAY for item in table.items)
+
+
+def test_who_pays_next_stands_out_and_what_everybody_has_lost_and_paid_is_told(nine: Sitting) -> None:
+    nine.tap(Action(Verb.PAYING))
+    rows = [item.look for item in nine.items if item.kind == "Row"]
+    named = nine.evening.mass.next
+    assert named is not None
+    assert [row["cells"][1] for row in rows if row["selected"]] == [named[1].name]  # type: ignore[index]
+    assert "lost" in str(rows[0]["cells"])
+
+
+def test_a_mass_is_paid_when_the_evening_is_over_and_the_picture_comes_back(nine: Sitting) -> None:
+    owed = nine.evening.mass.next
+    assert owed is not None
+    nine.tap(MENU, Action(Verb.ENDING), Action(Verb.END), Action(Verb.PAYING))
+    nine.tap(Action(Verb.PAY, text=owed[1].id))
+    assert nine.evening.mass.paid_by(owed[1].id) == 1
+    assert isinstance(nine.screen, Over)
+    nine.tap(Action(Verb.PLAY_ON))
+    assert not nine.evening.closed
+    assert nine.evening.mass.paid_by(owed[1].id) == 1
+
+
+def test_an_evening_of_the_past_is_read_and_nothing_of_it_can_be_changed(nine: Sitting) -> None:
+    evening = nine.evening
+    moments = tuple(Moment("2026-11-21", "21:00", True) for _ in evening.record)
+    line = EveningLine(3, moments[0], True, evening.seats, 9, evening.bollen)
+    nine.paper.answers |= {Evenings(): (line,), OneEvening(3): Past(line, evening, moments)}
+    nine.tap(MENU, Action(Verb.EVENINGS), Action(Verb.EVENING, number=3))
+    assert any(item.kind == "Row" for item in nine.items)
+    verbs = {item.action.verb for item in nine.items if item.layer == 1 and item.action is not None}
+    assert verbs <= {Verb.PAGE, Verb.BACK}
+    nine.tap(BACK)
+    assert isinstance(nine.screen, AllEvenings)
 
 
 def test_rules_are_chosen_from_a_list() -> None:
@@ -527,7 +563,7 @@ def test_a_new_evening_can_begin_with_other_people() -> None:
 def test_a_closed_evening_can_be_played_on() -> None:
     table = Sitting()
     table.deal(A)
-    table.tap(MENU, Action(Verb.ENDING), Action(Verb.END), UNDO)
+    table.tap(MENU, Action(Verb.ENDING), Action(Verb.END), Action(Verb.PLAY_ON))
     assert not table.evening.closed
     assert table.screen == Table()
 

@@ -252,7 +252,7 @@ def test_rounds_and_matches_stand_on_the_mats_where_they_are_played() -> None:
 def test_mass_paid_ahead_is_shown() -> None:
     table = Sitting(house(named("bierkopf"), {"target": 1}))
     table.deal(A)
-    table.tap(Action(Verb.PAYING), Action(Verb.PAY, B, text="chris"))
+    table.tap(Action(Verb.PAYING), Action(Verb.PAY, text="chris"))
     table.tap(MENU, Action(Verb.HISTORY), Action(Verb.DEAL, number=1), Action(Verb.STRIKE, number=1))
     table.tap(Action(Verb.BACK), Action(Verb.BACK))
     assert look(table, "mat B")["marks"] == ["1 Maß paid ahead"]

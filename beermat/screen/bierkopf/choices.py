@@ -33,6 +33,7 @@ def menu_choices(evening: Evening) -> tuple[Action, ...]:
         Action(Verb.LINES, Side.A),
         Action(Verb.RULES),
         Action(Verb.KOENIG),
+        Action(Verb.EVENINGS),
         Action(Verb.BRING_BACK),
         Action(Verb.ENDING),
     )

@@ -16,7 +16,6 @@ from beermat.screen.screens import (
     Ending,
     History,
     Menu,
-    Paying,
     RulesAsked,
 )
 from beermat.screen.state import Flow
@@ -92,7 +91,6 @@ def _menus(raised: Evening, potted: Evening) -> Iterator[Shot]:
     yield Shot("deal", raised, Flow(DealShown(6)))
     yield Shot("replace", raised, Flow(Replacing(6, standing, (Call(Side.A), Call(Side.B)))))
     yield Shot("replace-booking", raised, Flow(Booking(Side.B, standing, 6, (Call(Side.A),))))
-    yield Shot("mass", raised, Flow(Paying()))
     yield Shot("rules", raised, Flow(RulesAsked()))
     yield Shot("lines", raised, Flow(Correcting(Side.A, standing, -2, 1)))
     yield Shot("knock", potted, Flow(Knocking()))

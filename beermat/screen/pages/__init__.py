@@ -43,6 +43,8 @@ class PageModule(Protocol):
 PAGES: tuple[str, ...] = (
     "history",
     "deal",
+    "mass",
+    "evenings",
     "course",
     "bollen",
     "gathering",

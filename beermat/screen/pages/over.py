@@ -20,16 +20,20 @@ from beermat.wording import marked
 NAMES: Final = {
     Verb.NEXT_EVENING: marked("New evening, same people"),
     Verb.OTHER_PEOPLE: marked("New evening, other people"),
-    Verb.TAKE_BACK: marked("Play on"),
+    Verb.PLAY_ON: marked("Play on"),
+    Verb.PAYING: marked("Maß"),
     Verb.SETTLING: marked("Who pays whom?"),
 }
 
 
 def choices(screen: Over, evening: Evening, house: House) -> tuple[Action, ...]:
-    """Return the next evening with the same people or others, playing on, what is to be settled, and back."""
-    over = (Verb.NEXT_EVENING, Verb.OTHER_PEOPLE, Verb.TAKE_BACK)
-    settling = (Action(Verb.SETTLING),) if played_for_accounts(evening) else ()
-    return (*(Action(verb) for verb in over), *settling, BACK)
+    """Return the next evening with the same people or others, playing on, what is to be paid, and back."""
+    over = [Verb.NEXT_EVENING, Verb.OTHER_PEOPLE, Verb.PLAY_ON]
+    if evening.mass.owed:
+        over.append(Verb.PAYING)  # from there it goes on to who pays whom
+    elif played_for_accounts(evening):
+        over.append(Verb.SETTLING)
+    return (*(Action(verb) for verb in over), BACK)
 
 
 def act(flow: Flow, screen: Over, evening: Evening, action: Action, *, now: float, house: House) -> Step:

@@ -44,9 +44,9 @@ def menu_choices(evening: Evening) -> tuple[Action, ...]:
     verbs = [Verb.NAMES, Verb.HISTORY, Verb.COURSE, Verb.NOBODY, Verb.MISDEAL]
     if evening.accounts.rules.max_klopfer:
         verbs.append(Verb.KNOCK)
-    if evening.mass.open:
+    if evening.mass.owed:
         verbs.append(Verb.PAYING)
-    verbs += [Verb.SETTLING, Verb.RULES, Verb.BRING_BACK, Verb.ENDING]
+    verbs += [Verb.SETTLING, Verb.RULES, Verb.EVENINGS, Verb.BRING_BACK, Verb.ENDING]
     return tuple(Action(verb) for verb in verbs)
 
 
