@@ -89,8 +89,8 @@ class Dialog:
         return self._placed(area.grid(n, columns, self._gap * (1.2 if lines < 3 else 0.5)))
 
     def grid(self, n: int) -> tuple[Box, ...]:
-        """Return n equal boxes, 1 to 12."""
-        most = 2 if self._narrow else 4
+        """Return n equal boxes, 1 to 15."""
+        most = 2 if self._narrow else 4 if n <= 12 else 5
         columns = min(most, n if n <= 3 else -(-n // (-(-n // most))))
         lines = -(-n // columns)
         area = self._body

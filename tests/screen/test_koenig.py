@@ -84,7 +84,7 @@ def test_the_page_opens_after_the_deal_that_ended_a_game_and_after_nothing_else(
     table.tap(BACK)
     owed = table.evening.mass.next
     assert owed is not None
-    table.tap(Action(Verb.PAYING), Action(Verb.PAY, owed[0], text=owed[1].id))
+    table.tap(Action(Verb.PAYING), Action(Verb.PAY, text=owed[1].id))
     assert table.screen != Crowning()
 
 
