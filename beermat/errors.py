@@ -46,8 +46,9 @@ class ConfigError(BeermatError):
 class StorageError(BeermatError):
     """The record cannot be opened, read or written; the message names the file.
 
-    `kind` says what it is where that leads somewhere: `damaged`, `newer`, `full`, `read-only` (by permission
-    or by the disk), `in-use` (by another table), `busy`, `unreadable` (the disk does not answer), else "".
+    `kind` says what it is where that leads somewhere: `damaged`, `newer`, `empty`, `full`, `read-only` (by
+    permission or by the disk), `in-use` (by another table), `busy`, `unreadable` (the disk does not answer),
+    else "".
     """
 
     def __init__(self, message: str, kind: str = "") -> None:

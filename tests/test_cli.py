@@ -545,3 +545,14 @@ def test_screens_are_drawn_into_a_folder(tmp_path: Path):
     drawn = list(folder.glob("480x800-en-*.png"))
     assert done.stdout.decode() == f"{len(drawn)} pictures in {folder}\n"
     assert len(drawn) > 20
+
+
+def test_before_the_first_evening_a_backup_is_no_fault_and_makes_none(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    record = tmp_path / "beermat.db"
+    open_book(record).close()
+    assert cli.run(["backup", "--db", str(record)]) == 0
+    said = capsys.readouterr()
+    assert (said.out, said.err) == ("", f"{record}: there is nothing in it yet\n")
+    assert list(tmp_path.rglob("*-v*.db")) == []

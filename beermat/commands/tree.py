@@ -9,8 +9,9 @@ from pathlib import Path
 
 import click
 
-from beermat.cli import USAGE, RunOptions, complain
+from beermat.cli import SUCCESS, USAGE, RunOptions, complain
 from beermat.commands import files, record, rules, score, table
+from beermat.errors import StorageError
 from beermat.wording import LANGUAGES, Words
 
 _FILE = click.Path(path_type=Path)
@@ -264,10 +265,10 @@ def doctor_(
 @click.option("--to", "folder", metavar="DIR", type=_FILE, help="Where to; else backups beside the record.")
 @_db
 @_config
-def backup(folder: Path | None, database: Path | None, config: Path | None) -> None:
+def backup(folder: Path | None, database: Path | None, config: Path | None) -> int:
     """Copy the record while the table plays on, check the copy, and print where it is.
 
-    The newest 30 are kept.
+    The newest 30 are kept. Before the first evening there is nothing to copy, which is no fault.
 
     \b
     Example:
@@ -275,7 +276,14 @@ def backup(folder: Path | None, database: Path | None, config: Path | None) -> N
     """
     from beermat.commands import backups  # noqa: PLC0415 - only this command and the next need it
 
-    click.echo(backups.backed_up(files.database(database, config), folder))
+    try:
+        click.echo(backups.backed_up(files.database(database, config), folder))
+    except StorageError as wrong:
+        # A new table would else fail at its backup every night until somebody plays.
+        if wrong.kind != "empty":
+            raise
+        return complain(str(wrong), SUCCESS)
+    return SUCCESS
 
 
 @beermat.command()

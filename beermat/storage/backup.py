@@ -146,7 +146,7 @@ def copy(source: Path, target: Path) -> Contents:
         with closing(sqlite3.connect(target, isolation_level=None)) as writing:
             with database.naming(source):
                 if database.version(reading, source) == 0:
-                    raise StorageError(f"{source}: there is nothing in it yet")
+                    raise StorageError(f"{source}: there is nothing in it yet", "empty")
             reading.backup(writing)
             # In WAL mode a copy could not be opened where nothing may be written.
             writing.execute("pragma journal_mode = delete").fetchone()

@@ -147,6 +147,10 @@ def test_it_comes_by_itself_when_the_machine_is_switched_on(machine: Machine) ->
 # The evening
 
 
+def test_a_backup_before_the_first_evening_is_no_fault(machine: Machine) -> None:
+    machine.says("systemctl start beermat-backup.service")
+
+
 def test_an_evening_is_there_after_every_kill(machine: Machine) -> None:
     machine.says("systemctl stop beermat")
     machine.says(as_table("python /tmp/evening.py book " + RECORD))
