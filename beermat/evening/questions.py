@@ -6,11 +6,14 @@ A question goes to `Scorekeeper.ask`; the book answers it beside the writing, an
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Union
 
 from beermat.evening.entries import Person, Seats
 from beermat.evening.evening import Evening
 from beermat.rules.bierkopf import Pair
+
+if TYPE_CHECKING:
+    from beermat.evening.statistics import Report
 
 
 class Moment(NamedTuple):
@@ -80,5 +83,10 @@ class LastBooked:
     """
 
 
-Question = Regulars | Evenings | OneEvening | LastBooked
-Answer = tuple[Regular, ...] | tuple[EveningLine, ...] | Past | EveningLine | None
+@dataclass(frozen=True, slots=True)
+class Statistics:
+    """What has everybody done on all evenings, tonight too? Answered by a `Report`."""
+
+
+Question = Regulars | Evenings | OneEvening | LastBooked | Statistics
+Answer = Union["Report", tuple[Regular, ...], tuple[EveningLine, ...], Past, EveningLine, None]

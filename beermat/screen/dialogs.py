@@ -44,6 +44,7 @@ MENU: Final = {
     Verb.NAMES: marked("Names"),
     Verb.HISTORY: marked("Deals"),
     Verb.COURSE: marked("Course"),
+    Verb.STATISTICS: marked("Statistics"),
     Verb.COUNT: marked("Count Augen …"),
     Verb.MISDEAL: marked("Misdeal"),
     Verb.KNOCK: marked("Knock"),

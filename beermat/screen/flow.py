@@ -176,6 +176,10 @@ def _opened(action: Action, evening: Evening) -> Screen | None:
         from beermat.screen.pages.koenig import Crowning  # noqa: PLC0415 - it imports this
 
         return Crowning()
+    if action.verb is Verb.STATISTICS:
+        from beermat.screen.figures import Figures  # noqa: PLC0415 - the table starts without it
+
+        return Figures()
     pages: dict[Verb, Screen] = {
         Verb.MENU: Menu(),
         Verb.HISTORY: History(),

@@ -73,6 +73,10 @@ class Verb(Enum):
     SETTLING = auto()
     COURSE = auto()
     BOLLEN = auto()
+    STATISTICS = auto()
+    RANKING = auto()
+    PORTRAIT = auto()
+    PARTNERS = auto()
     NOBODY = auto()
     KLOPFER = auto()
     KONTRA = auto()
@@ -90,7 +94,8 @@ class Action(NamedTuple):
     """One thing that can be touched or chosen by the five buttons.
 
     `number` is a deal, a seat, a digit, a page, a step or how many, as the verb has it; `text` a letter, a
-    person's id, the key of a rule set, a contract, or won or lost.
+    person's id (of two people both, with a line end between), the key of a rule set or of a ranking, a
+    contract, or won or lost.
     """
 
     verb: Verb

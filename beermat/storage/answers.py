@@ -23,10 +23,13 @@ from beermat.evening.questions import (
     Question,
     Regular,
     Regulars,
+    Statistics,
 )
+from beermat.evening.statistics import Report
 from beermat.storage import database
 from beermat.storage.clock import Stamp
 from beermat.storage.reading import latest_open, read_evening, read_stamps
+from beermat.storage.tallies import statistics
 
 Answered = Callable[[Answer | StorageError], None]
 
@@ -118,6 +121,8 @@ def answer(
     match question:
         case Regulars():
             return _regulars(connection) if written else ()
+        case Statistics():
+            return statistics(connection, path, day=None, person=None) if written else Report()
         case Evenings():
             return _lines(connection, None, zone) if written else ()
         case LastBooked():

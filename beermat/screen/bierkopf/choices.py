@@ -26,6 +26,7 @@ def menu_choices(evening: Evening) -> tuple[Action, ...]:
         Action(Verb.NAMES),
         Action(Verb.HISTORY),
         Action(Verb.COURSE),
+        Action(Verb.STATISTICS),
         Action(Verb.COUNT, Side.A),
         Action(Verb.MISDEAL),
         *knocking,

@@ -41,7 +41,7 @@ def table_choices(evening: Evening) -> tuple[Action, ...]:
 
 def menu_choices(evening: Evening) -> tuple[Action, ...]:
     """Return what hides behind the mark at the edge."""
-    verbs = [Verb.NAMES, Verb.HISTORY, Verb.COURSE, Verb.NOBODY, Verb.MISDEAL]
+    verbs = [Verb.NAMES, Verb.HISTORY, Verb.COURSE, Verb.STATISTICS, Verb.NOBODY, Verb.MISDEAL]
     if evening.accounts.rules.max_klopfer:
         verbs.append(Verb.KNOCK)
     if evening.mass.owed:

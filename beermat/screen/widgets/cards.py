@@ -140,10 +140,12 @@ class Card(Drawn):
 class Row(Drawn):
     """A row of a list with up to five cells; the room of empty cells at the end goes to the others.
 
-    `note` is a smaller line below them.
+    `note` is a smaller line below them; `shares` are the widths of the cells beside each other, [] those of a
+    list of deals.
     """
 
     cells = ListProperty([])
+    shares = ListProperty([])
     note = StringProperty("")
     struck = BooleanProperty(False)
     selected = BooleanProperty(False)
@@ -161,6 +163,8 @@ class Row(Drawn):
             inner = inner._replace(y=inner.y + part, height=inner.height - part)
         shares = (0.07, 0.24, 0.45, 0.08, 0.16) if inner.width > 110 * mm else (0.06, 0.24, 0.40, 0.12, 0.18)
         places = columns(self.cells, inner, shares, mm)
+        if self.shares:
+            places = shared(inner, self.shares, mm)
         for at, (cell, place) in enumerate(zip(self.cells, places, strict=False)):
             self.letters.write(
                 cell, place, ink, size=Theme.body * mm, smallest=Theme.smallest * mm,
@@ -188,9 +192,13 @@ def columns(cells: Sequence[str], box: Box, shares: Sequence[float], mm: float) 
         shares = (*shares[:3], shares[3] + shares[4] / 2)
     elif used < len(shares):
         shares = (0.34, *shares[1:used]) if used < 4 else shares[:used]
-    shares = shares[:used]
+    return shared(box, shares[:used], mm)
+
+
+def shared(box: Box, shares: Sequence[float], mm: float) -> tuple[Box, ...]:
+    """Return boxes beside each other whose widths are as these shares, with a gap between."""
     gap = 1.6 * mm
-    room = box.width - gap * (used - 1)
+    room = box.width - gap * (len(shares) - 1)
     places = []
     x = box.x
     for share in shares:
