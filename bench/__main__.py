@@ -6,7 +6,7 @@ import os
 import platform
 import sys
 
-from bench import book, fold, idle, start
+from bench import book, decade, fold, idle, start
 
 ROW = "{:<44} {:>12} {:>12} {:>8} {:>8}"
 
@@ -21,6 +21,7 @@ def main() -> None:
         ("tap until booked on disk / raw insert", "ms", 1e3, book.measure(), 2.0),
         ("idle share of a core / bare window at 60", "%", 1e2, idle.measure(), 0.5),
         ("fold one deal / chess.Board.push", "µs", 1e6, fold.measure(), 3.0),
+        *decade.rows(),
     ):
         ours, yardstick, *_ = figures.values()
         print(ROW.format(name, f"{ours * factor:.2f} {unit}", f"{yardstick * factor:.2f} {unit}",

@@ -36,7 +36,6 @@ from beermat.storage.clock import Stamp, stamp
 
 EVENINGS: Final = 3650
 DEALS: Final = 60
-FIRST: Final = datetime(2026, 11, 29, 19, 0, tzinfo=UTC)
 REGULARS: Final = (
     "Anna", "Bert", "Chris", "Dora", "Emil", "Franzi", "Georg", "Hanni", "Ignaz", "Jutta", "Korbinian",
     "Leni", "Max", "Nanni", "Otto", "Pauli", "Resi", "Sepp", "Toni", "Uschi", "Vroni", "Wastl", "Xaver",
@@ -46,16 +45,19 @@ REGULARS: Final = (
 
 
 def make(path: Path, *, evenings: int = EVENINGS, deals: int = DEALS, seed: int = 1) -> None:
-    """Write so many closed evenings of so many deals into a new file, one a day, then half of an open one."""
-    chance, days = random.Random(seed), iter(range(evenings + 1))
+    """Write so many closed evenings of so many deals into a new file, one a day, then half of an open one.
+
+    The open one is of this moment, and the same however many are before it.
+    """
+    chance, ago = random.Random(seed), iter(range(evenings, -1, -1))
+    tonight, moment = evening(random.Random(seed + 1), deals // 2), datetime.now(UTC)
 
     def now() -> Stamp:
-        return stamp(FIRST + timedelta(days=next(days)), synchronised=True)
+        return stamp(moment - timedelta(days=next(ago)), synchronised=True)
 
     with open_book(path, now=now, zone=UTC) as book:
         for _ in range(evenings):
             import_evening(book, _wanted(evening(chance, deals), EveningClosed()))
-        tonight = evening(chance, deals // 2)
         answers: queue.SimpleQueue[StorageError | None] = queue.SimpleQueue()
         book.append(tonight.record, tonight, answers.put)
         if (fault := answers.get()) is not None:
@@ -112,14 +114,13 @@ def _result(chance: random.Random) -> Claim:
 def _set_right(chance: random.Random, last: int) -> Intent:
     """Return what sets a mistake right: an entry taken back, a deal replaced or struck, lines corrected."""
     number = chance.randint(1, last)
-    return chance.choice(
-        [
-            Undo(),
-            ReplaceDeal(number, _result(chance)),
-            DealStruck(number),
-            LinesCorrected(chance.choice(list(Side)), -1, "forgotten"),
-        ]
+    ways: tuple[Intent, ...] = (
+        Undo(),
+        ReplaceDeal(number, _result(chance)),
+        DealStruck(number),
+        LinesCorrected(chance.choice(list(Side)), -1, "forgotten"),
     )
+    return chance.choice(ways)
 
 
 if __name__ == "__main__":
