@@ -314,7 +314,8 @@ class Hand:
                 wanted = Action(Verb.DEAL, number=number)
                 while not any(item.action == wanted for item in self.mirror.items):
                     assert isinstance(self.mirror.screen, History)
-                    self.tap(Action(Verb.PAGE, number=self.mirror.screen.page + 1))
+                    older = self.mirror.screen.first + self.mirror.session.house.rows
+                    self.tap(Action(Verb.PAGE, number=older))
                 self.tap(wanted, Action(Verb.STRIKE, number=number), BACK, BACK)
             case _:
                 raise AssertionError(f"nobody can play {entry}")

@@ -10,6 +10,7 @@ from beermat.evening import settlement
 from beermat.evening.dialect import dialect_of
 from beermat.evening.entries import Seats
 from beermat.evening.evening import Evening
+from beermat.evening.koenig import GAMES, koenig
 from beermat.evening.people import seats_of_deals
 from beermat.evening.standing import standing
 from beermat.rules.bierkopf import Side, of
@@ -36,12 +37,21 @@ def as_text(evening: Evening, words: Words) -> str:
     lines = [*_deals(evening, words)]
     for one in (*evening.aside, evening.standing):
         lines += _STANDS[one.rules.game](one, evening, words)
+    lines += _koenig(evening)
     owing = evening.mass.next
     if owing is not None:
-        lines.append(f"next Maß: {owing[1].name}")
+        lines.append(f"next Maß: {owing[1].written}")
     if not evening.closed:
-        lines.append(f"next dealer: {evening.seats[evening.dealer].name}")
+        lines.append(f"next dealer: {evening.seats[evening.dealer].written}")
     return "\n".join(lines)
+
+
+def _koenig(evening: Evening) -> Iterator[str]:
+    known = koenig(evening)
+    if known is not None:
+        yield f"Bierkopfkönig: {len(known.games)} of {GAMES} games"
+        for place in known.ranking:
+            yield f"{place.rank}. {place.person.written}: {place.won} won, lines {place.lines:+d}"
 
 
 _Cells = tuple[str, str, str, str]
@@ -99,7 +109,7 @@ def _schafkopf_deal(deal: schafkopf.Deal, seats: Seats, words: Words) -> tuple[s
     stood = " ".join(words.amount(amount, deal.rules.unit, signed=True) for amount in deal.balances)
     if deal.winner is None:
         return "", stood, ""
-    said = [words.contract(deal.contract), " & ".join(seats[seat].name for seat in deal.declarers)]
+    said = [words.contract(deal.contract), " & ".join(seats[seat].written for seat in deal.declarers)]
     said.append("won" if deal.winner.value == "declarers" else "lost")
     said.append("" if deal.augen is None else f"({deal.augen})")
     return " ".join(part for part in said if part), stood, ""
@@ -109,9 +119,9 @@ def _accounts(accounts: schafkopf.Accounts, evening: Evening, words: Words) -> I
     unit = accounts.rules.unit
     for one in settlement.accounts(evening):
         if one.unit == unit:
-            yield f"{one.person.name}: {words.amount(one.balance, unit, signed=True)}"
+            yield f"{one.person.written}: {words.amount(one.balance, unit, signed=True)}"
     for payer, payee, amount, _ in (one for one in settlement.settle_up(evening) if one.unit == unit):
-        yield f"{payer.name} pays {payee.name} {words.amount(amount, unit)}"
+        yield f"{payer.written} pays {payee.written} {words.amount(amount, unit)}"
 
 
 _TOLD: Final[Mapping[str, Callable[[Any, Seats, Words], tuple[str, str, str]]]] = {

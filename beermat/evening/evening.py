@@ -369,7 +369,7 @@ def _check_calls(evening: Evening, calls: Calls) -> None:
 
 
 def _check_knock(evening: Evening, seat: int | None) -> None:
-    name = "" if seat is None else evening.seats[seat].name
+    name = "" if seat is None else evening.seats[seat].shown
     evening.game.check_knock(
         evening.standing, evening.calls, seat, name=name, knocks=evening.knocks, dealer=evening.dealer
     )

@@ -13,6 +13,8 @@ from beermat.evening.entries import (
     DealStruck,
     Entry,
     EveningClosed,
+    KoenigBegun,
+    KoenigGivenUp,
     LinesCorrected,
     MassPaid,
     Misdealt,
@@ -53,6 +55,8 @@ class HistoryLine:
 _TOLD: Final = (
     DealScored,
     DealInserted,
+    KoenigBegun,
+    KoenigGivenUp,
     Misdealt,
     SeatsTaken,
     RulesChosen,

@@ -135,7 +135,7 @@ def _line(view: View, curve: Curve, unit: str) -> Line:
     if isinstance(curve.who, Side):
         return Line(curve.who.value, side_name(view, curve.who), curve.pieces, last)
     if curve.seat is None:
-        return Line("", curve.who.name, curve.pieces, last)
+        return Line("", curve.who.shown, curve.pieces, last)
     return Line(SUITS[curve.seat], seat_name(view, view.evening.seats, curve.seat), curve.pieces, last)
 
 

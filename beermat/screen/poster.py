@@ -113,7 +113,9 @@ def _sides(view: View) -> tuple[Party, ...]:
                 side_name(view, side),
                 str(of(mats.bollen, side)),
                 sub,
-                tuple(Drinker(who.name, evening.mass.paid_by(who.id)) for who in _people_of_side(view, side)),
+                tuple(
+                    Drinker(who.shown, evening.mass.paid_by(who.id)) for who in _people_of_side(view, side)
+                ),
                 words.many("{n} Maß open", "{n} Maß open", owing) if owing else "",
             )
         )
@@ -151,7 +153,7 @@ def _highlights(view: View, course: Course) -> tuple[Highlight, ...]:
         found.append(Highlight(words("Dearest deal"), f"{deal.number}. {_told(view, deal)}"))
     run = longest_run(evening, course.sheet)
     if run is not None:
-        who = side_name(view, run.who) if isinstance(run.who, Side) else run.who.name
+        who = side_name(view, run.who) if isinstance(run.who, Side) else run.who.shown
         text = words.many(
             "{who}: {n} deal in a row, {first} to {last}",
             "{who}: {n} deals in a row, {first} to {last}",
@@ -180,7 +182,7 @@ def _settled(view: View) -> tuple[Highlight, ...]:
     """Return who pays whom, where there are accounts that are not even."""
     words = view.words
     transfers = [
-        words("{payer} pays {payee} {amount}", payer=one.payer.name, payee=one.payee.name, amount=amount)
+        words("{payer} pays {payee} {amount}", payer=one.payer.shown, payee=one.payee.shown, amount=amount)
         for one in settle_up(view.evening)
         for amount in (words.amount(one.amount, one.unit),)
     ]

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from beermat.commands.score import as_text
 from beermat.evening.entries import (
     DealRestored,
     DealStruck,
@@ -23,11 +24,13 @@ from beermat.evening.entries import (
     person,
 )
 from beermat.evening.evening import Evening
+from beermat.evening.history import history
 from beermat.evening.koenig import Game, Koenig, koenig, next_seats, seated
 from beermat.evening.notation import read, write
 from beermat.evening.standing import standing
 from beermat.rules import catalogue
 from beermat.rules.bierkopf import Side, Won
+from beermat.wording import Words
 from tests.table import ANNA, BERT, CHRIS, DORA, FOUR, claim, play, refusal, rules, table
 
 A, B = Side.A, Side.B
@@ -288,3 +291,20 @@ def test_score_tells_its_games_and_its_ranking_only_where_it_is_played() -> None
             {"rank": 3, "player": "Dora", "won": 0, "lines": -4},
         ],
     }
+
+
+def test_the_history_says_where_it_began_and_where_it_was_given_up() -> None:
+    evening = play(game(begun(), "A+ A+ A"), KoenigGivenUp())
+    told = [line.what for line in history(evening)]
+    assert told[0] == KoenigBegun()
+    assert told[-1] == KoenigGivenUp()
+
+
+def test_score_tells_the_ranking_in_plain_text() -> None:
+    lines = as_text(game(begun(), "B A+ A+ A"), Words("en")).splitlines()
+    at = lines.index("Bierkopfkönig: 1 of 3 games")
+    assert lines[at + 1 : at + 4] == [
+        "1. Anna: 1 won, lines +4",
+        "1. Bert: 1 won, lines +4",
+        "3. Chris: 0 won, lines -4",
+    ]

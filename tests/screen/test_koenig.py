@@ -47,7 +47,7 @@ def test_after_each_game_one_tap_seats_the_next_partners() -> None:
     table.deal(A, Degree.SCHNEIDER)
     assert table.screen == Crowning()
     assert text(table, "Crowning title") == "Game 1 of 3 is over"
-    assert text(table, "Crowning told") == "Chris and Bert change places\nChris deals"
+    assert text(table, "Crowning told") == "Chris and Bert change places · Chris deals"
     table.tap(DONE)
     assert table.screen == Table()
     assert (names(table), table.evening.dealer) == ("Anna Bert Chris Dora", 2)

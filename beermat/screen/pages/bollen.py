@@ -79,7 +79,7 @@ def dialog(view: View, screen: BollenPerEvening) -> tuple[Item, ...]:
 
 
 def _entry(view: View, line: EveningLine) -> Entry:
-    a1, b1, a2, b2 = (somebody.name for somebody in line.seats)
+    a1, b1, a2, b2 = (somebody.shown for somebody in line.seats)
     day = short_day(view.words, line.opened.day)
     return Entry(day if line.opened.sure else f"{day} ?", (f"{a1} & {a2}", f"{b1} & {b2}"), line.bollen)
 

@@ -10,6 +10,8 @@ from beermat.evening.entries import (
     DealReplaced,
     DealRestored,
     DealStruck,
+    KoenigBegun,
+    KoenigGivenUp,
     LinesCorrected,
     MassPaid,
     Misdealt,
@@ -143,6 +145,10 @@ def _other(view: View, line: HistoryLine) -> tuple[str, str]:  # noqa: PLR0911 -
         case MassPaid(_, payers):
             names = {somebody.id: somebody.shown for somebody in people_of(view.evening)}
             return words("Maß paid"), ", ".join(names.get(payer, payer) for payer in payers)
+        case KoenigBegun():
+            return words("Bierkopfkönig"), words("three games begin")
+        case KoenigGivenUp():
+            return words("Bierkopfkönig"), words("given up")
         case LinesCorrected(side, change, reason):
             signed = f"{change:+d}".replace("-", "−")
             return words("Lines corrected"), _with(f"{words.side(side, view.evening)}: {signed}", reason)

@@ -163,7 +163,7 @@ def _next_game(view: View, sheet: Sheet, known: Koenig, boxes: Sequence[Box]) ->
             told.append(words("{one} and {other} change places", one=moving[0].shown, other=moving[1].shown))
         told.append(words("{name} deals", name=seats[dealer].shown))
         buttons.append((Action(Verb.DONE), {"text": words("Sit down"), "colour": Theme.mat}))
-    sheet.put("told", "Text", boxes[2], text="\n".join(told), size_name="body", lines=3)
+    sheet.put("told", "Text", boxes[2], text=" · ".join(told), size_name="body", lines=3)
     give_up: Button = (Action(Verb.GIVE_UP), {"text": words("Give up")})
     sheet.actions(*buttons, back(view), give_up)
 

@@ -58,9 +58,10 @@ class Hand(Drawn):
         colour = Theme.print(suit)
         edge = Theme.brass if sow else Theme.ink_soft
         shapes.outline(box, radius, edge, (0.7 if sow else 0.2) * mm)
-        corner = Box(box.x + 0.5 * mm, box.top - box.height * 0.38, box.width * 0.56, box.height * 0.34)
+        corner = Box(box.x + 0.7 * mm, box.top - box.height * 0.38, box.width * 0.56, box.height * 0.34)
+        size = box.height * (0.30 if len(rank) == 1 else 0.25)
         self.letters.write(
-            rank, corner, colour, size=box.height * 0.30, smallest=Theme.smallest * mm, bold=True,
+            rank, corner, colour, size=size, smallest=Theme.smallest * mm, bold=True,
             align="left", lines=1,
         )  # fmt: skip
         size = min(box.width * 0.62, box.height * 0.44)
