@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from PIL import Image
 
 from beermat import cli
 from beermat.cli import RunOptions, plain_run
@@ -148,6 +149,47 @@ def test_an_evening_goes_into_the_record_and_comes_out_again(call, tmp_path: Pat
     again = notation.read(out)
     assert again.closed
     assert (again.mats, again.deals, again.mass) == (original.mats, original.deals, original.mass)
+
+
+def test_an_evening_is_exported_as_a_picture_in_the_language_of_the_table(call, tmp_path: Path):
+    record = record_with(tmp_path / "b.db", "rules bierkopf\nA\nclosed\n", "rules bierkopf\nB\nclosed\n")
+    english, german = tmp_path / "en.png", tmp_path / "de.png"
+    settings = tmp_path / "beermat.toml"
+    settings.write_text('language = "en"\n')
+    words = ["export", "--db", record, "--format", "png"]
+    done = process(*words, "--to", str(english), "--config", str(settings), SDL_VIDEODRIVER="offscreen")
+    assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
+    assert process(*words, "--to", str(german), SDL_VIDEODRIVER="offscreen").returncode == 0
+    pictures = [Image.open(path) for path in (english, german)]
+    assert [(one.format, one.size) for one in pictures] == [("PNG", (1280, 800))] * 2
+    assert pictures[0].tobytes() != pictures[1].tobytes()
+
+
+def test_a_picture_goes_to_standard_output_but_not_onto_a_terminal(tmp_path: Path):
+    record = record_with(tmp_path / "b.db", "rules bierkopf\nA\nclosed\n")
+    words = ("export", "--db", record, "--format", "png")
+    assert process(*words, SDL_VIDEODRIVER="offscreen").stdout.startswith(b"\x89PNG")
+    ours, theirs = os.openpty()
+    done = subprocess.run(
+        [sys.executable, "-m", "beermat", *map(str, words)],
+        stdout=theirs,
+        stderr=subprocess.PIPE,
+        check=False,
+    )
+    os.close(theirs)
+    os.close(ours)
+    assert done.returncode == 1
+    assert done.stderr.startswith(b"standard output: a picture is nothing for a terminal; expected --to FILE")
+
+
+def test_an_export_is_written_into_a_file_whole_or_not_at_all(call, tmp_path: Path):
+    record = record_with(tmp_path / "b.db", "rules bierkopf\nA\nclosed\n")
+    call("--version")  # forget what importing said
+    there, nowhere = tmp_path / "evening.deckel", tmp_path / "none" / "evening.deckel"
+    assert call("export", "--db", record, "--to", str(there)).out == ""
+    assert there.read_text() == "rules bierkopf\nA\nclosed\n"
+    said = call("export", "--db", record, "--to", str(nowhere))
+    assert (said.status, said.err) == (1, f"{nowhere}: No such file or directory\n")
 
 
 def test_the_last_evening_is_exported_unless_another_is_named(call, tmp_path: Path):

@@ -85,3 +85,21 @@ def said(fault: NotationError, words: Words) -> str:
     found = found if len(found) <= 40 else found[:37] + "..."
     stands = f'"{found}"' if found else "end of the line"
     return f"{fault.line}:{fault.column}: {stands}: {words.refusal(fault)}"
+
+
+def check_not_for_terminal(form: str, to: Path | None) -> None:
+    """Raise `BeermatError` if a picture is to be printed onto a terminal."""
+    if form == "png" and to is None and sys.stdout.isatty():
+        raise BeermatError(
+            "standard output: a picture is nothing for a terminal; expected --to FILE, or > FILE behind it"
+        )
+
+
+def put(data: bytes, to: Path) -> None:
+    """Write these bytes into a file, whole or not at all; raise `BeermatError`."""
+    from beermat.storage.durable import write_durably  # noqa: PLC0415 - most commands print
+
+    try:
+        write_durably(to, data)
+    except OSError as wrong:
+        raise BeermatError(f"{to}: {wrong.strerror or wrong}") from None

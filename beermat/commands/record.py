@@ -12,15 +12,17 @@ from beermat.storage import book, export
 
 if TYPE_CHECKING:
     from beermat.storage.importing import Kept
+    from beermat.wording import Words
 
-FORMATS: Final = ("deckel", "csv", "json")
+FORMATS: Final = ("deckel", "csv", "json", "png")
 
 
-def exported(path: Path, *, form: str, number: int | None) -> bytes:
-    """Return evenings of the record as a file in the form "deckel", "csv" or "json".
+def exported(path: Path, *, form: str, number: int | None, words: Words) -> bytes:
+    """Return evenings of the record as a file in the form "deckel", "csv", "json" or "png".
 
-    `number` None means the last evening for a .deckel, which holds one, and all of them otherwise. Raises
-    `StorageError` for a record that cannot be read, an unknown evening, or none at all.
+    `number` None means the last evening for a .deckel and a picture, which hold one, and all of them
+    otherwise; a picture speaks the language of `words`. Raises `StorageError` for a record that cannot be
+    read, an unknown evening, or none at all, and `HardwareMissing` where nothing can be drawn.
     """
     with book.read_book(path) as records:
         known = [one.id for one in records.evenings()]
@@ -30,6 +32,10 @@ def exported(path: Path, *, form: str, number: int | None) -> bytes:
             raise StorageError(f"{path}: there is no evening {number}; expected {_ranges(known)}")
         if form == "deckel":
             return export.as_deckel(records, number or known[-1]).encode()
+        if form == "png":
+            from beermat.commands.album import drawn  # noqa: PLC0415 - only a picture needs what draws it
+
+            return drawn(records.past(number or known[-1]), words)
         wanted = known if number is None else [number]
         told = export.as_csv(records, wanted) if form == "csv" else export.as_json(records, wanted)
         return told.encode()

@@ -22,6 +22,7 @@ from beermat.wording import Words
 
 if TYPE_CHECKING:
     from beermat.cli import RunOptions
+    from beermat.commands.album import Album
     from beermat.demo import Demo
     from hardware.backlight import BacklightSettings
 
@@ -111,6 +112,13 @@ def _play(config: Config, options: RunOptions, *, seats: Seats, demo: Demo | Non
             assert runtime is not None
             ask_for_power_off(runtime)
 
+        def album() -> Album:
+            from beermat.commands.album import Album  # noqa: PLC0415 - not before the first picture
+
+            kept = Album(config.database)
+            until_the_end.callback(kept.close)
+            return kept
+
         def ready() -> None:
             book.prepare()
             until_the_end.callback(keep_safe(keeper, config.database, os.environ, unseen=opened.unseen))
@@ -128,6 +136,7 @@ def _play(config: Config, options: RunOptions, *, seats: Seats, demo: Demo | Non
             turned=service.turned,
             power_off=None if runtime is None else power_off,
             flow=first_flow(opened),
+            album=album,
             exit_when_ready=options.exit_when_ready,
         )
 

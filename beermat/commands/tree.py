@@ -127,16 +127,26 @@ def score_(file: str, json: bool) -> None:
     help="What to print.",
 )
 @click.option("--evening", "number", metavar="ID", type=click.IntRange(1), help="This evening only.")
+@click.option("--to", "to", metavar="FILE", type=_FILE, help="Write it into this file.")
 @_db
 @_config
-def export(form: str, number: int | None, database: Path | None, config: Path | None) -> None:
-    """Print evenings of the record: all of them as CSV or JSON, the last one as a .deckel.
+def export(
+    form: str, number: int | None, to: Path | None, database: Path | None, config: Path | None
+) -> None:
+    """Print evenings of the record: all of them as CSV or JSON, the last one as a .deckel or a picture.
 
     \b
     Example:
       beermat export --format csv --evening 3 > evening.csv
+      beermat export --format png --to evening.png
     """
-    click.echo(record.exported(files.database(database, config), form=form, number=number), nl=False)
+    files.check_not_for_terminal(form, to)
+    words = Words(files.config(config).language if form == "png" else "en")
+    data = record.exported(files.database(database, config), form=form, number=number, words=words)
+    if to is None:
+        click.echo(data, nl=False)
+    else:
+        files.put(data, to)
 
 
 @beermat.command("import")

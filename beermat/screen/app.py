@@ -15,13 +15,24 @@ from beermat.screen.games import table_of
 from beermat.screen.layout import Layout
 from beermat.screen.parts import Backlight, Buttons, Settings, Strip
 from beermat.screen.rest import STRIDE, WAY, Depth, Habits
-from beermat.screen.scene import LAMPS_FAULT, STRIP_FAULT, Item, View, hit, house_for, moved, scene
+from beermat.screen.scene import (
+    KEEPSAKE_FAULT,
+    LAMPS_FAULT,
+    STRIP_FAULT,
+    Item,
+    View,
+    hit,
+    house_for,
+    moved,
+    scene,
+)
 from beermat.screen.state import Flow
 from beermat.screen.steps import House, Table
 from beermat.wording import Words
 
 if TYPE_CHECKING:
     from beermat.screen.draw import Picture
+    from beermat.screen.keepsake import Album, Keepsake
     from beermat.screen.session import Demo, Session
 
 KEYS: Final[Mapping[int, str]] = {
@@ -54,6 +65,7 @@ def run_table(
     turned: Callable[[], None] | None = None,
     power_off: Callable[[], None] | None = None,
     flow: Flow | None = None,
+    album: Callable[[], Album] | None = None,
     exit_when_ready: bool = False,
 ) -> None:
     """Show the table until its window is closed; with `exit_when_ready` only until it can be touched.
@@ -62,6 +74,7 @@ def run_table(
     wait until then; `turned` whenever the screen's loop has come round. `power_off` is called if somebody
     chooses to switch off the machine, and must see to it that this process is ended; None: the table has no
     machine to itself, and its window just closes. `flow` is what the screen begins with, None: the table.
+    `album` opens the place where closing pictures are kept, once the table can be touched; None: nowhere.
     Raises `HardwareMissing` if no window can be opened.
     """
     size = config.screen
@@ -91,6 +104,10 @@ def run_table(
         return
     if ready is not None:
         ready()
+    if album is not None:
+        from beermat.screen.keepsake import Keepsake  # noqa: PLC0415 - not needed before an evening ends
+
+        table.keepsake = Keepsake(scorekeeper, words, album())
     table.run(turned)
 
 
@@ -120,6 +137,7 @@ class Running:
         self._new_picture: Final = picture
         self._power_off: Final = power_off
         self._gone: float | None = None
+        self.keepsake: Keepsake | None = None
         self._session: Session | None = None
         self._layout = self._laid_out(opened.size)
         self.picture = picture(self._layout.mm)
@@ -172,6 +190,8 @@ class Running:
         changed = self._refresh(now)
         moving = self.picture.moving
         self.loop.turn(draw=changed or moving)
+        if self.keepsake is not None:
+            self.keepsake.take()
         if self._session is not None and self._session.left:
             self._leave(now)
         return changed or moving or self._scorekeeper.busy
@@ -203,15 +223,16 @@ class Running:
         flow, session = self._flow, self._session
         faults = ((self._strip.fault, STRIP_FAULT), (self._buttons.fault, LAMPS_FAULT))
         parts = tuple(said for fault, said in faults if fault)
+        unkept = (KEEPSAKE_FAULT,) if self.keepsake is not None and self.keepsake.fault else ()
         version = (0, 0) if session is None else (session.version, session.beat)
         depth, (right, up) = (Depth.AWAKE, WAY[0]) if session is None else (session.depth, session.step)
-        seen = (version, parts, self._layout, depth, right, up)
+        seen = (version, parts, unkept, self._layout, depth, right, up)
         if seen == self._seen:
             return self._light(now)
         self._seen = seen
         evening = self._scorekeeper.evening
         stride = STRIDE * self._layout.mm
-        view = View(flow, evening, self._words, self._layout, self.house(), now, parts)
+        view = View(flow, evening, self._words, self._layout, self.house(), now, (*parts, *unkept))
         self.items = moved(scene(view), round(right * stride), round(up * stride))
         finger = None if session is None or session.finger is None else session.finger.key
         self.picture.show(self.items, pressed=finger, asked=flow.asked)

@@ -132,11 +132,16 @@ def answer(
                 id = latest_open(connection) if written else None
                 if id is None:
                     return None
-            lines = _lines(connection, id, zone) if written else ()
-            if not lines:
-                raise StorageError(f"{path}: there is no evening {id}")
-            moments = tuple(moment(at, zone) for at in read_stamps(connection, id))
-            return Past(lines[0], read_evening(connection, path, id), moments)
+            return past(connection, path, id, zone)
+
+
+def past(connection: sqlite3.Connection, path: Path, id: int, zone: tzinfo | None) -> Past:
+    """Return this evening to read; raise `StorageError` if it is not there or cannot be read."""
+    lines = _lines(connection, id, zone) if database.version(connection, path) > 0 else ()
+    if not lines:
+        raise StorageError(f"{path}: there is no evening {id}")
+    moments = tuple(moment(at, zone) for at in read_stamps(connection, id))
+    return Past(lines[0], read_evening(connection, path, id), moments)
 
 
 def moment(stamp: Stamp, zone: tzinfo | None) -> Moment:

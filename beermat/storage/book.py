@@ -37,7 +37,7 @@ from beermat.storage.starts import Hold
 from beermat.storage.writer import Done, Writer
 
 if TYPE_CHECKING:
-    from beermat.evening.questions import Answer, Question
+    from beermat.evening.questions import Answer, Past, Question
     from beermat.evening.statistics import Report
     from beermat.storage.answers import Answers
     from beermat.storage.importing import Kept
@@ -67,6 +67,14 @@ class Records:
         with database.naming(self.path):
             self._known(id)
             return read_evening(self._connection, self.path, id)
+
+    def past(self, id: int, zone: tzinfo | None = None) -> Past:
+        """Return an evening with its times in `zone`, None being the machine's own; raise `StorageError`."""
+        from beermat.storage import answers  # noqa: PLC0415 - the table starts without it
+
+        with database.naming(self.path):
+            self._known(id)
+            return answers.past(self._connection, self.path, id, zone)
 
     def stamps(self, id: int) -> tuple[Stamp, ...]:
         """Return when each entry of an evening was booked; raise `StorageError` if there is none."""
