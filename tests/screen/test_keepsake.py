@@ -54,7 +54,7 @@ def closed_twice(width: int, height: int, rotation: int | None) -> list[Photo]:
     from beermat.screen.keepsake import Keepsake
     from beermat.screen.scene import find
     from beermat.wording import Words
-    from tests.screen.sitting import MENU, UNDO, book, win
+    from tests.screen.sitting import MENU, book, win
     from tests.screen.test_app import Bench
 
     bench, shelf = Bench(width, height, rotation=rotation), Shelf()
@@ -71,7 +71,7 @@ def closed_twice(width: int, height: int, rotation: int | None) -> list[Photo]:
     closing = (MENU, Action(Verb.ENDING), Action(Verb.END))
     tap(win(Side.A), book(Side.A), *closing)
     assert len(shelf.kept) == 1
-    tap(UNDO, win(Side.B), book(Side.B))
+    tap(Action(Verb.PLAY_ON), win(Side.B), book(Side.B))
     assert len(shelf.kept) == 1
     tap(*closing)
     shelf.fault = "no space left"
