@@ -1,6 +1,6 @@
 # Everything runs in .venv, which scripts/setup makes from uv.lock. `make help` tells what there is.
 .DEFAULT_GOAL := help
-.PHONY: help run demo test test-system test-twin check format screenshots bench locale kiosk kiosk-update kiosk-back kiosk-remove clean
+.PHONY: help run demo test test-system test-endurance test-twin check format screenshots bench locale kiosk kiosk-update kiosk-back kiosk-remove clean
 
 PYTHON := .venv/bin/python
 DESKTOP := $(if $(DISPLAY)$(WAYLAND_DISPLAY),--windowed)
@@ -23,6 +23,10 @@ test: .venv/.ready-to-test ## set up and run the tests; ARGS="tests/rules -x" ru
 test-system: .venv/.ready-to-test ## install, boot, mistreat and update a machine in a container; takes three minutes
 	@scripts/setup system
 	@$(AS_ROOT) .venv/bin/pytest -o addopts="-v --strict-markers -p no:randomly" $(or $(ARGS),tests/system)
+
+test-endurance: .venv/.ready-to-test ## pull plugs by the thousand, kill, play for hours, feed nonsense; takes four minutes
+	@scripts/setup endurance
+	@.venv/bin/pytest -o addopts="-q -s --strict-markers" $(or $(ARGS),tests/endurance)
 
 test-twin: .venv/.ready-to-test ## build a whole machine and test the table on it, plug and all; takes a quarter of an hour
 	@scripts/setup twin

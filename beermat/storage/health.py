@@ -70,7 +70,10 @@ def _has_log(record: Path) -> bool:
 def _remains(record: Path) -> bool:
     from beermat.storage.backup import backups  # noqa: PLC0415 - the table starts without it
 
-    return _has_log(record) or tonight.tonight_of(record).exists() or bool(backups(record))
+    # A -journal beside nothing is of a record that was just being made: later on there is only a -wal.
+    log = record.with_name(record.name + LOGS[0])
+    has_log = log.exists() and log.stat().st_size > 0
+    return has_log or tonight.tonight_of(record).exists() or bool(backups(record))
 
 
 def is_ours(path: Path, before: Starts | None) -> bool:

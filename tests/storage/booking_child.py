@@ -31,6 +31,7 @@ from beermat.evening.evening import Evening, check, fold
 from beermat.rules import presets
 from beermat.rules.bierkopf import SIXTY_SIXTY, Degree, Side, Won
 from beermat.scorekeeper import Booked, News, Scorekeeper
+from beermat.storage.book import Book
 from beermat.storage.recovery import open_or_recover
 
 OPENING = EveningOpened(presets.house(presets.named("bierkopf"), {"target": 5}))
@@ -78,8 +79,11 @@ def course() -> Iterator[tuple[int, Evening]]:
         number += 1
 
 
-def _play(path: Path) -> None:
-    _say(f"pid {os.getpid()}")
+def play(path: Path, bookings: int | None = None, *, rest_after: int | None = None) -> Book:
+    """Book so often, None: for ever; return the book, which is still open.
+
+    After each `rest_after` bookings wait until tonight's text lies beside the record, None: never.
+    """
     opened = open_or_recover(path)
     assert (opened.recovered, opened.fault) == (None, None), opened
     book = opened.book
@@ -91,12 +95,17 @@ def _play(path: Path) -> None:
         _say(f"booked {number} {len(news.evening.record)}")
 
     keeper.listen(told)
-    while True:
+    done = 0
+    while done != bookings:
+        done += 1
         keeper.want(next_move(number, keeper.evening))
         keeper.settle(wait=None)
         if keeper.evening.closed:
             keeper.open(OPENING)
             number += 1
+        if rest_after is not None and done % rest_after == 0:
+            book.rest()
+    return book
 
 
 def _say(line: str) -> None:
@@ -108,7 +117,8 @@ def _serve(path: Path) -> None:
         child = os.fork()
         if child == 0:
             try:
-                _play(path)
+                _say(f"pid {os.getpid()}")
+                play(path)
             finally:
                 os._exit(1)
         os.waitpid(child, 0)

@@ -486,3 +486,11 @@ def test_any_byte_of_the_head_may_be_anything(model: Path) -> None:
 )
 def test_any_byte_of_the_file_may_be_anything(model: Path, where: float, value: int, many: int) -> None:
     spoil_and_check(model, int(where * model.stat().st_size), bytes([value]) * many)
+
+
+def test_a_plug_pulled_while_a_new_record_was_made_has_lost_nothing(tmp_path: Path) -> None:
+    new = tmp_path / "beermat.db"
+    new.touch()
+    new.with_name("beermat.db-journal").write_bytes(bytes(512))
+    with at_the_table(new) as found:
+        assert (found.recovered, found.fault, found.tonight) == (None, None, None)
