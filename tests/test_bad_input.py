@@ -17,6 +17,8 @@ import pytest
 from beermat import cli
 from beermat.rules import catalogue, presets, schafkopf_tariffs
 from beermat.storage.book import open_book
+from beermat.storage.database import NEWEST
+from tests.storage.ledger import make_newer
 
 EVENING = Path(__file__).with_name("evenings") / "evening-1.deckel"
 
@@ -374,9 +376,7 @@ def test_a_file_that_is_not_there_and_a_folder_are_named(
 
 def newer(path: Path) -> None:
     assert cli.run(["import", str(EVENING), "--db", str(path)]) == 0
-    with sqlite3.connect(path) as connection:
-        connection.execute("pragma user_version = 99")
-    connection.close()
+    make_newer(path)
 
 
 def foreign(path: Path) -> None:
@@ -402,7 +402,7 @@ READING = (["export"],)
 @pytest.mark.parametrize(
     ("make", "message"),
     [
-        (newer, "was written by a newer beermat (version 99"),
+        (newer, f"was written by a newer beermat (version {NEWEST + 1}, this one knows {NEWEST})"),
         (foreign, "is a database of another program; give another file with --db"),
         (no_database, "is no database; give another file with --db"),
         (Path.mkdir, "is a folder; give a file with --db"),

@@ -221,6 +221,8 @@ def version(connection: sqlite3.Connection, path: Path) -> int:
     number = int(connection.execute("pragma user_version").fetchone()[0])
     owner = connection.execute("pragma application_id").fetchone()[0]
     applied = _migrations(connection)
+    if applied is not None and applied > NEWEST:
+        raise _newer(path, applied)
     if applied is not None and (owner, number) != (APPLICATION, applied):
         wrong = f"its head says version {number}, its tables are of version {applied}"
         raise StorageError(_SAID["CORRUPT"].format(path=path, wrong=wrong), "damaged")
