@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from beermat.evening.entries import DealScored, Entry, KoenigBegun
+from beermat.evening.entries import DealScored, Entry, EveningClosed, KoenigBegun
 from beermat.evening.evening import Evening
 from beermat.scorekeeper import Booked, Denied, News
 from beermat.scorekeeper import Told as Answered
 from beermat.screen.flow import Step, choose, counting_to, go, refuse, show, tap, without_countdown
 from beermat.screen.presses import press
-from beermat.screen.screens import Ask, DealShown, Ending, Over, Own, Page, Paying, Screen
+from beermat.screen.screens import Ask, DealShown, Ending, Menu, Over, Own, Page, Paying, Screen
 from beermat.screen.state import FRESH, TOLD, Flow, Tapped, Touch
 from beermat.screen.steps import House, Table
 from beermat.wording import marked, unwritten
@@ -36,6 +36,9 @@ def hear(flow: Flow, news: News, now: float, house: House) -> Step:
             if asked is not None:
                 # Two taps are told from one by when they came, however long the disk took in between.
                 flow, asks = go(flow, _after(flow.screen, evening, entry), flow.chosen)
+            elif isinstance(entry, EveningClosed) and isinstance(flow.screen, Table | Menu):
+                # It was over by itself: whoever comes next finds the new evening at once.
+                flow, asks = go(flow, Over(), now)
             flow = replace(flow, fault=None, notice=None)
             if isinstance(entry, DealScored):
                 flow = replace(flow, notice=evening.deals[-1], notice_until=now + FRESH)

@@ -114,7 +114,8 @@ class History(Scrolling):
 class Course(Page):
     """How the evening has gone, as charts: `shows` is lines or stakes, of one of the evening's sheets.
 
-    Leaf 0 has the latest deals. `origin` is where it was opened.
+    Leaf 0 has the latest deals. `past` is an evening that is only read, None is tonight. `origin` is where it
+    was opened.
     """
 
     page: ClassVar[str] = "course"
@@ -122,6 +123,7 @@ class Course(Page):
     shows: str = "lines"
     sheet: int = 0
     leaf: int = 0
+    past: Past | None = None
     origin: Screen = field(default_factory=Table)
 
 
@@ -170,10 +172,14 @@ class DealShown(Page):
 
 @dataclass(frozen=True, slots=True)
 class Paying(Scrolling):
-    """Who has lost, paid and owes how many Maß, and who pays one now? `origin` is where it was opened."""
+    """Who has lost, paid and owes how many Maß, and who pays one now?
+
+    `past` is an evening that is only read, None is tonight. `origin` is where it was opened.
+    """
 
     page: ClassVar[str] = "mass"
 
+    past: Past | None = None
     origin: Screen = field(default_factory=Table)
 
 
@@ -193,6 +199,26 @@ class AllEvenings(Scrolling):
     def told(self, answer: Answer) -> AllEvenings:
         """Return the same list with these evenings."""
         return replace(self, lines=cast(tuple[EveningLine, ...], answer))
+
+
+@dataclass(frozen=True, slots=True)
+class PastEvening(Page):
+    """An evening to read, first its picture; `past` is None until the book has answered."""
+
+    page: ClassVar[str] = "past"
+
+    id: int
+    origin: Screen
+    past: Past | None = None
+
+    @property
+    def question(self) -> Question:
+        """How it was."""
+        return OneEvening(self.id)
+
+    def told(self, answer: Answer) -> PastEvening:
+        """Return the same dialog with the evening."""
+        return replace(self, past=cast("Past | None", answer))
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,13 @@ import pytest
 
 from beermat.errors import Refused, StorageError
 from beermat.evening.entries import EveningClosed, EveningOpened, LinesCorrected, SeatsTaken
+from beermat.evening.evening import Evening
+from beermat.evening.notation import read
 from beermat.evening.questions import EveningLine, Evenings, Moment, OneEvening, Past
 from beermat.rules.bierkopf import Call, Deal, Degree
 from beermat.rules.presets import house, named
 from beermat.screen.bierkopf.screens import Booking, Keypad, Replacing
-from beermat.screen.screens import AllEvenings, DealShown, History, Menu, Over
+from beermat.screen.screens import AllEvenings, DealShown, History, Menu, Over, PastEvening
 from beermat.screen.steps import Action, Table, Verb
 
 from .sitting import BACK, MENU, REDO, UNDO, A, B, Sitting, book, digits, double, win
@@ -501,16 +503,36 @@ def test_a_mass_is_paid_when_the_evening_is_over_and_the_picture_comes_back(nine
 
 
 def test_an_evening_of_the_past_is_read_and_nothing_of_it_can_be_changed(nine: Sitting) -> None:
-    evening = nine.evening
-    moments = tuple(Moment("2026-11-21", "21:00", True) for _ in evening.record)
-    line = EveningLine(3, moments[0], True, evening.seats, 9, evening.bollen)
-    nine.paper.answers |= {Evenings(): (line,), OneEvening(3): Past(line, evening, moments)}
+    other = play_other()
+    line = EveningLine(3, Moment("2026-11-21", "21:00", True), True, other.seats, 1, other.bollen)
+    nine.paper.answers |= {Evenings(): (line,), OneEvening(3): Past(line, other, ())}
     nine.tap(MENU, Action(Verb.EVENINGS), Action(Verb.EVENING, number=3))
-    assert any(item.kind == "Row" for item in nine.items)
-    verbs = {item.action.verb for item in nine.items if item.layer == 1 and item.action is not None}
-    assert verbs <= {Verb.PAGE, Verb.BACK}
+    assert isinstance(nine.screen, PastEvening)
+    (picture,) = (item.look["poster"] for item in nine.items if item.kind == "PosterWidget")
+    assert {party.name for party in picture.parties} == {"Resi & Sepp", "Vroni & Xaver"}  # type: ignore[attr-defined]
+    for opens in (Verb.HISTORY, Verb.COURSE, Verb.PAYING):
+        nine.tap(Action(opens))
+        verbs = {item.action.verb for item in nine.items if item.layer == 1 and item.action is not None}
+        assert verbs <= {Verb.PAGE, Verb.COURSE, Verb.BACK}
+        nine.tap(BACK)
+        assert isinstance(nine.screen, PastEvening)
     nine.tap(BACK)
     assert isinstance(nine.screen, AllEvenings)
+
+
+def test_the_deals_of_the_past_bear_the_names_of_those_who_played_them(nine: Sitting) -> None:
+    other = play_other()
+    line = EveningLine(3, Moment("2026-11-21", "21:00", True), True, other.seats, 1, other.bollen)
+    nine.paper.answers |= {Evenings(): (line,), OneEvening(3): Past(line, other, ())}
+    nine.tap(MENU, Action(Verb.EVENINGS), Action(Verb.EVENING, number=3), Action(Verb.HISTORY))
+    told = str([item.look["cells"] for item in nine.items if item.kind == "Row"])
+    assert "Resi" in told
+    assert "Anna" not in told
+
+
+def play_other() -> Evening:
+    """An evening of other people, on which a Maß was lost."""
+    return read("rules bierkopf target=1\nseats Resi, Sepp / Vroni, Xaver\nA\n")
 
 
 def test_rules_are_chosen_from_a_list() -> None:

@@ -45,6 +45,7 @@ PAGES: tuple[str, ...] = (
     "deal",
     "mass",
     "evenings",
+    "past",
     "course",
     "bollen",
     "figures",

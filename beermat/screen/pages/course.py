@@ -24,13 +24,20 @@ CURVES = {"lines": marked("Lines left"), "points": marked("Points"), "cents": ma
 
 
 def choices(screen: Course, evening: Evening, house: House) -> tuple[Action, ...]:
-    """Return the next chart, older and newer deals, Bollen per evening, and back."""
+    """Return the next chart, older and newer deals, Bollen per evening (tonight), and back."""
+    evening = _read(screen, evening)
     last = pages(len(evening.deals)) - 1
     leaf = min(screen.leaf, last)
     older = (Action(Verb.PAGE, number=leaf + 1),) if leaf < last else ()
     newer = (Action(Verb.PAGE, number=leaf - 1),) if leaf > 0 else ()
     following = _next(screen, len(courses(evening)), both=house.roomy)
-    return (*following, *older, *newer, Action(Verb.BOLLEN), BACK)
+    bollen = (Action(Verb.BOLLEN),) if screen.past is None else ()
+    return (*following, *older, *newer, *bollen, BACK)
+
+
+def _read(screen: Course, evening: Evening) -> Evening:
+    """Return the evening whose course it is."""
+    return evening if screen.past is None else screen.past.evening
 
 
 def _next(screen: Course, sheets: int, *, both: bool) -> tuple[Action, ...]:
@@ -61,7 +68,7 @@ def behind(screen: Course) -> Screen:
 
 def dialog(view: View, screen: Course) -> tuple[Item, ...]:
     """Return the chart on its plate; where there is room for it, curves and stakes one above the other."""
-    words = view.words
+    words, view = view.words, replace(view, evening=_read(screen, view.evening))
     series = courses(view.evening)
     shown = series[min(screen.sheet, len(series) - 1)]
     leaf = min(screen.leaf, pages(shown.deals) - 1)

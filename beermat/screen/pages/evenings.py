@@ -11,7 +11,7 @@ from beermat.screen.dates import short_day
 from beermat.screen.flow import Step, go, show
 from beermat.screen.gallery import Shot
 from beermat.screen.scene import Item, View
-from beermat.screen.screens import AllEvenings, BollenPerEvening, History, Screen
+from beermat.screen.screens import AllEvenings, BollenPerEvening, PastEvening, Screen
 from beermat.screen.sheet import Sheet, back
 from beermat.screen.state import Flow
 from beermat.screen.steps import Action, House, Table, Verb
@@ -37,7 +37,7 @@ def act(
     """Return what follows when an evening, other evenings or the Bollen are chosen."""
     match action.verb:
         case Verb.EVENING:
-            return go(flow, History(id=action.number, origin=screen), now)
+            return go(flow, PastEvening(action.number, screen), now)
         case Verb.PAGE:
             return show(flow, screen.at(action.number), now), ()
         case Verb.BOLLEN:

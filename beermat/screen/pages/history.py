@@ -49,7 +49,9 @@ def evening_of(screen: History, evening: Evening) -> Evening:
 
 
 def lines(screen: History, evening: Evening) -> tuple[HistoryLine, ...]:
-    """Return all lines, the latest first."""
+    """Return all lines, the latest first; none of an evening of the past that the book has not told yet."""
+    if screen.id is not None and screen.past is None:
+        return ()
     return history(evening_of(screen, evening))[::-1]
 
 
@@ -94,12 +96,12 @@ def behind(screen: History) -> Screen:
 
 def dialog(view: View, screen: History) -> tuple[Item, ...]:
     """Return the list: each line with its time, and for a deal with what was changed."""
-    words = view.words
+    words, view = view.words, replace(view, evening=evening_of(screen, view.evening))
     whole = lines(screen, view.evening)
     title = words("The deals of the evening")
     if screen.id is not None and screen.past is not None:
         title = short_day(words, screen.past.line.opened.day)
-    sheet = Sheet(view, "rows", title, "" if whole else words("None yet"))
+    sheet = Sheet(view, "rows", title, "" if whole or screen.id is not None else words("None yet"))
     shown = whole[screen.first : screen.first + view.house.rows]
     boxes = sheet.dialog.rows(len(shown))
     pitch = boxes[0].height + view.layout.mm * 0.8 if boxes else 0.0

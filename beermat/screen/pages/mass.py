@@ -19,16 +19,25 @@ from beermat.screen.steps import Action, House, Verb
 
 def length(screen: Paying, evening: Evening) -> int:
     """Return how many people there are to scroll through."""
-    return len(tabs(evening))
+    return len(tabs(_read(screen, evening)))
+
+
+def _read(screen: Paying, evening: Evening) -> Evening:
+    """Return the evening whose Maß they are."""
+    return evening if screen.past is None else screen.past.evening
 
 
 def choices(screen: Paying, evening: Evening, house: House) -> tuple[Action, ...]:
-    """Return those who owe a Maß, the ways to those before and after them, and back."""
-    whole, first, rows = tabs(evening), screen.first, house.rows
-    shown = (Action(Verb.PAY, text=tab.person.id) for tab in whole[first : first + rows] if tab.open)
+    """Return those who owe a Maß, the ways to those before and after them, and back.
+
+    Of an evening of the past nothing is paid any more.
+    """
+    whole, first, rows = tabs(_read(screen, evening)), screen.first, house.rows
+    payers = whole[first : first + rows] if screen.past is None else ()
+    shown = (Action(Verb.PAY, text=tab.person.id) for tab in payers if tab.open)
     after = (Action(Verb.PAGE, number=first + rows),) if first + rows < len(whole) else ()
     before = (Action(Verb.PAGE, number=max(0, first - rows)),) if first > 0 else ()
-    settling = (Action(Verb.SETTLING),) if played_for_accounts(evening) else ()
+    settling = (Action(Verb.SETTLING),) if screen.past is None and played_for_accounts(evening) else ()
     return (*shown, *after, *before, *settling, BACK)
 
 
@@ -51,22 +60,24 @@ def behind(screen: Paying) -> Screen:
 
 def dialog(view: View, screen: Paying) -> tuple[Item, ...]:
     """Return a row for each person; the one who pays next stands out and comes first."""
-    words, evening = view.words, view.evening
+    words, evening = view.words, _read(screen, view.evening)
     following = evening.mass.next
     title = words("No Maß is open")
-    if following is not None:
+    if following is not None and screen.past is not None:
+        title = words("{name} still owes a Maß", name=following[1].shown)
+    elif following is not None:
         title = words("{name} pays the next Maß", name=following[1].shown)
     sheet = Sheet(view, "rows", title)
     whole = tabs(evening)
     shown = whole[screen.first : screen.first + view.house.rows]
     boxes = sheet.dialog.rows(len(shown))
     for tab, box in zip(shown, boxes, strict=True):
-        action = Action(Verb.PAY, text=tab.person.id) if tab.open else None
+        action = Action(Verb.PAY, text=tab.person.id) if tab.open and screen.past is None else None
         named = following is not None and tab.person.id == following[1].id
         look = {"cells": _cells(view, tab), "note": _bought(view, tab), "selected": named}
         sheet.put(f"tab {tab.person.id}", "Row", box, action, **look)
         sheet.drags(box.height + view.layout.mm * 0.8)
-    order = choices(screen, evening, view.house)
+    order = choices(screen, view.evening, view.house)
     names = {Verb.SETTLING: words("Who pays whom?")}
     turn = (
         (action, {"text": words("More") if action.number > screen.first else words("Before")})
