@@ -16,7 +16,7 @@ from beermat.commands.display import find_display
 from beermat.commands.service import Service, ask_for_power_off, runtime_directory
 from beermat.config import Config, load
 from beermat.errors import HardwareMissing
-from beermat.evening.entries import NOBODY_NAMED, EveningOpened, Seats, seats
+from beermat.evening.entries import NOBODY_NAMED, EveningClosed, EveningOpened, Seats, seats
 from beermat.scorekeeper import Scorekeeper
 from beermat.wording import Words
 
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from beermat.cli import RunOptions
     from beermat.commands.album import Album
     from beermat.demo import Demo
+    from beermat.storage.clock import Stamp
     from hardware.backlight import BacklightSettings
 
 SIZES: Final = ((800, 480), (1024, 600), (1280, 800), (1920, 1080), (480, 800))
@@ -104,6 +105,7 @@ def _play(config: Config, options: RunOptions, *, seats: Seats, demo: Demo | Non
         until_the_end.callback(service.stopping)
         from beermat.commands.safety import first_flow, keep_safe  # noqa: PLC0415 - in time for the ready
         from beermat.screen.app import run_table as show  # noqa: PLC0415 - Kivy starts with its import
+        from beermat.storage.clock import system_now  # noqa: PLC0415
 
         runtime = runtime_directory(os.environ)
 
@@ -121,6 +123,7 @@ def _play(config: Config, options: RunOptions, *, seats: Seats, demo: Demo | Non
 
         def ready() -> None:
             book.prepare()
+            _close_if_over(keeper, book.last_booked(), system_now())
             until_the_end.callback(keep_safe(keeper, config.database, os.environ, unseen=opened.unseen))
             service.ready(f"The table is open; its record is {config.database}.")
 
@@ -139,6 +142,14 @@ def _play(config: Config, options: RunOptions, *, seats: Seats, demo: Demo | Non
             album=album,
             exit_when_ready=options.exit_when_ready,
         )
+
+
+def _close_if_over(keeper: Scorekeeper, last: Stamp | None, now: Stamp) -> None:
+    """Close an evening on which nothing was booked for eight hours; the next people find it over."""
+    from beermat.storage.clock import is_over  # noqa: PLC0415 - the record has it loaded by now
+
+    if last is not None and keeper.evening.deals and is_over(last, now):
+        keeper.want(EveningClosed())
 
 
 def _backlight(config: Config) -> BacklightSettings:

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from beermat import lights
 from beermat.errors import Refused
-from beermat.evening.entries import Intent
+from beermat.evening.entries import EveningClosed, Intent
 from beermat.evening.evening import Evening
 from beermat.rules.bierkopf import Degree
-from beermat.scorekeeper import News, Scorekeeper
+from beermat.scorekeeper import Booked, News, Scorekeeper
 from beermat.screen import chord
 from beermat.screen.flow import Step, counting_to, go, refuse, scrolled
 from beermat.screen.games import table_of
@@ -30,6 +30,9 @@ from beermat.screen.steps import Action, House, Table, Verb
 if TYPE_CHECKING:
     from random import Random
 
+
+OVER: Final = 8 * 3600.0
+"""Seconds without an entry after which an evening is over by itself."""
 
 Point = tuple[float, float]
 
@@ -105,6 +108,7 @@ class Session:
         self._demo_from = clock()
         self._finger: tuple[Item, float] | None = None
         self._drag: _Drag | None = None
+        self._booked = clock()
         self._habits: Final = habits or Habits()
         self._rest = Rest(since=self._demo_from, moved=self._demo_from)
         self._chord = chord.Chord()
@@ -231,12 +235,24 @@ class Session:
         self._do(tick(self.flow, self.evening, now, self.house))
         if self.flow is not before:
             self.version += 1
+        self._close_if_over(now)
         self._play(now)
+
+    def _close_if_over(self, now: float) -> None:
+        over = self._over_at()
+        if over is not None and now >= over and not self.busy:
+            self._booked = now  # asked once, whatever comes of it
+            self._scorekeeper.want(EveningClosed())
+
+    def _over_at(self) -> float | None:
+        """Return when the evening is over by itself; None if it has not begun, or is."""
+        evening = self.evening
+        return None if evening.closed or not evening.deals else self._booked + OVER
 
     def due(self) -> float | None:
         """Return when `tick` next has something to do by itself, in seconds; None: not before a touch."""
         rests = rest_due(self._rest, self._habits, self._clock())
-        times = [at for at in (due(self.flow), rests, self._chord.due) if at is not None]
+        times = [at for at in (due(self.flow), rests, self._chord.due, self._over_at()) if at is not None]
         if self._finger is not None and self._finger[0].hold is not None:
             times.append(self._finger[1] + hold_time(self._finger[0].hold))
         if self._demo is not None:
@@ -292,6 +308,8 @@ class Session:
 
     def _hear(self, news: News) -> None:
         self.version += 1
+        if isinstance(news, Booked):
+            self._booked = self._clock()
         self._do(hear(self.flow, news, self._clock(), self.house))
 
     def _do(self, step: Step) -> None:

@@ -57,6 +57,12 @@ class Records:
             number = latest_open(self._connection) if self._has_tables() else None
             return None if number is None else read_evening(self._connection, self.path, number)
 
+    def last_booked(self) -> Stamp | None:
+        """Return when the latest evening that is not closed had its last entry; None: there is none."""
+        with database.naming(self.path):
+            number = latest_open(self._connection) if self._has_tables() else None
+            return None if number is None else read_stamps(self._connection, number)[-1]
+
     def evenings(self) -> list[EveningSummary]:
         """Return a line about each evening, the oldest first."""
         with database.naming(self.path):

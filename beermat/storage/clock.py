@@ -7,7 +7,7 @@ every time is stored with a mark, and nothing is ever ordered by it.
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, datetime, tzinfo
+from datetime import UTC, datetime, timedelta, tzinfo
 from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -37,6 +37,20 @@ def stamp(moment: datetime, *, synchronised: bool) -> Stamp:
 def system_now() -> Stamp:
     """Return the stamp of this moment by the system's clock."""
     return stamp(datetime.now(UTC), synchronised=_synchronised())
+
+
+QUIET: Final = timedelta(hours=8)
+"""After so long without an entry an evening is over."""
+
+
+def is_over(last: Stamp, now: Stamp) -> bool:
+    """Say whether an evening with its last entry at `last` is over by now.
+
+    Where the clock was not set then or is not now, nobody can tell, and it is not.
+    """
+    if not (last.sure and now.sure):
+        return False
+    return datetime.fromisoformat(now.at) - datetime.fromisoformat(last.at) >= QUIET
 
 
 def local_day(moment: Stamp, zone: tzinfo | None = None) -> str:
