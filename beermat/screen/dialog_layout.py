@@ -146,6 +146,16 @@ class Dialog:
         room = (12 if self._narrow else 15) * self.mm
         return self._place(Box(top.x, below - room, self._left.width, room))
 
+    def quarters(self) -> tuple[Box, ...]:
+        """Return four boxes, two by two, beside or above the keypad."""
+        gap, mm, left = self._gap, self.mm, self._left
+        ceiling = self._top.y - 5.4 * mm - gap
+        floor = self._foot.top + gap
+        if self._narrow:
+            floor += 4 * 17.5 * mm + gap
+        height = min(ceiling - floor, 2 * Theme.tap_often * mm + gap)
+        return self._placed(Box(left.x, ceiling - height, left.width, height).grid(4, 2, gap))
+
     def keypad(self) -> tuple[Box, ...]:
         """Return 12 keys in reading order."""
         if self._narrow:

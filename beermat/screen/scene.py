@@ -91,7 +91,7 @@ def house_for(layout: Layout, words: Words, sets: Mapping[str, Rules], *, machin
         rows=layout.dialog("rows").most_rows,
         roomy=layout.dialog("rows").roomy,
         letters=letters_for(layout.dialog("keyboard").keys_per_row),
-        reasons=("", words("forgotten"), words("miscounted"), words("agreed")),
+        reasons=("", words("forgotten"), words("miscounted"), words("agreed"), words("begun on paper")),
         machine=machine,
     )
 

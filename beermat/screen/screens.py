@@ -184,6 +184,23 @@ class Paying(Scrolling):
 
 
 @dataclass(frozen=True, slots=True)
+class OnPaper(Page):
+    """The standing on paper being typed: lines left of A and B, Bollen won of A and B.
+
+    It books only on a record of length `standing`. `field` is where the keys go, and the next one begins its
+    number anew if it is `fresh`; `reason` counts through the reasons of the house.
+    """
+
+    page: ClassVar[str] = "standing"
+
+    numbers: tuple[str, str, str, str]
+    standing: int
+    field: int = 0
+    fresh: bool = True
+    reason: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class AllEvenings(Scrolling):
     """Which evenings there were; `lines` is None until the book has answered."""
 

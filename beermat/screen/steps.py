@@ -64,6 +64,7 @@ class Verb(Enum):
     RULES = auto()
     CHOOSE_RULES = auto()
     LINES = auto()
+    ON_PAPER = auto()
     STEP = auto()
     REASON = auto()
     ENDING = auto()

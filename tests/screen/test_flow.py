@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from beermat.errors import Refused, StorageError
-from beermat.evening.entries import EveningClosed, EveningOpened, LinesCorrected, SeatsTaken
+from beermat.evening.entries import EveningClosed, EveningOpened, LinesCorrected, SeatsTaken, StandingGiven
 from beermat.evening.evening import Evening
 from beermat.evening.notation import read
 from beermat.evening.questions import EveningLine, Evenings, Moment, OneEvening, Past
@@ -547,6 +547,35 @@ def test_lines_are_corrected_by_hand_with_a_reason() -> None:
     table.tap(Action(Verb.STEP, number=-1), Action(Verb.REASON), Action(Verb.DONE))
     assert table.lines == (21, 15)
     assert table.paper.entries[-1] == LinesCorrected(B, -6, "forgotten")
+
+
+def test_a_table_that_starts_on_paper_enters_lines_and_bollen_in_a_few_taps() -> None:
+    table = Sitting()
+    table.tap(MENU, Action(Verb.LINES, A), Action(Verb.ON_PAPER))
+    table.tap(*digits(12), *digits(7), Action(Verb.FIELD, number=2), *digits(2))
+    table.tap(Action(Verb.FIELD, number=3), *digits(1), Action(Verb.DONE))
+    assert table.lines == (12, 7)
+    assert table.evening.mats.bollen == (2, 1)
+    assert table.paper.entries[-1] == StandingGiven((12, 7), (2, 1), "begun on paper")
+    assert table.screen == Table()
+
+
+def test_a_standing_that_cannot_be_is_refused_and_stays_to_be_put_right() -> None:
+    table = Sitting()
+    table.tap(MENU, Action(Verb.LINES, A), Action(Verb.ON_PAPER), *digits(99), Action(Verb.DONE))
+    assert refused(table) == "given-lines-out-of-range"
+    table.tap(Action(Verb.FIELD, number=0), *digits(9), Action(Verb.DELETE), *digits(8), Action(Verb.DONE))
+    assert table.lines == (8, 21)
+
+
+def test_a_standing_is_entered_by_the_five_buttons_alone() -> None:
+    table = Sitting()
+    table.tap(MENU, Action(Verb.LINES, A), Action(Verb.ON_PAPER))
+    for action in (*digits(5), Action(Verb.DONE)):
+        while table.session.flow.focus != action:
+            table.press("won_b")
+        table.press("spritze_a")
+    assert table.lines == (5, 21)
 
 
 def test_a_correction_beyond_the_target_is_refused() -> None:

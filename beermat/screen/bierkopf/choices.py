@@ -53,7 +53,14 @@ def choices(screen: Own, evening: Evening) -> tuple[Action, ...]:
             return replacing_choices(screen, evening)
         case Correcting():
             steps = (Action(Verb.STEP, number=step) for step in (-5, -1, 1, 5))
-            return (*steps, Action(Verb.REASON), Action(Verb.SWAP), Action(Verb.DONE), BACK)
+            return (
+                *steps,
+                Action(Verb.REASON),
+                Action(Verb.SWAP),
+                Action(Verb.DONE),
+                Action(Verb.ON_PAPER),
+                BACK,
+            )
     raise AssertionError(f"no dialog of Bierkopf: {screen}")
 
 

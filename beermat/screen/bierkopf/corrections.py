@@ -130,5 +130,5 @@ def correcting_items(view: View, screen: Correcting) -> tuple[Item, ...]:
         colour=Theme.mat,
         enabled=not wrong,
     )
-    sheet.actions(cancel(view))
+    sheet.actions((Action(Verb.ON_PAPER), {"text": words("Standing on paper …")}), cancel(view))
     return sheet.done

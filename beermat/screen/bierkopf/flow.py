@@ -50,7 +50,7 @@ def on_own(flow: Flow, evening: Evening, action: Action, now: float, house: Hous
         case Keypad():
             return _on_keypad(flow, screen, action, now)
         case Correcting():
-            return _on_correcting(flow, screen, action, house)
+            return _on_correcting(flow, screen, evening, action, now=now, house=house)
         case Replacing():
             return _on_replacing(flow, screen, action, now), ()
         case Knocking() if action.verb is Verb.KNOCK:
@@ -125,8 +125,14 @@ def _on_keypad(flow: Flow, keypad: Keypad, action: Action, now: float) -> Step:
     return replace(flow, screen=keypad), ()
 
 
-def _on_correcting(flow: Flow, screen: Correcting, action: Action, house: House) -> Step:
+def _on_correcting(
+    flow: Flow, screen: Correcting, evening: Evening, action: Action, *, now: float, house: House
+) -> Step:
     match action.verb:
+        case Verb.ON_PAPER:
+            from beermat.screen.pages.standing import opened  # noqa: PLC0415 - hardly ever needed
+
+            return show(flow, opened(evening, house), now), ()
         case Verb.STEP:
             screen = replace(screen, change=screen.change + action.number)
         case Verb.SWAP:

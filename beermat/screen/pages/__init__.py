@@ -44,6 +44,7 @@ PAGES: tuple[str, ...] = (
     "history",
     "deal",
     "mass",
+    "standing",
     "evenings",
     "past",
     "course",
