@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from beermat.evening.entries import EveningClosed
+from beermat.screen.screens import Course, Over
+from beermat.screen.steps import Action, Table, Verb
 from beermat.storage.clock import Stamp, is_over, stamp
 from tests.storage.ledger import opened, write
 from tests.table import play, table
@@ -31,6 +33,27 @@ def test_after_eight_quiet_hours_the_evening_is_closed() -> None:
     pass_by(table, 0.1 * HOUR)
     assert table.evening.closed
     assert table.paper.entries[-1] == EveningClosed()
+
+
+def test_the_next_people_find_at_once_how_a_new_evening_begins() -> None:
+    table = Sitting()
+    table.deal(A)
+    pass_by(table, 8 * HOUR)
+    assert isinstance(table.screen, Over)
+    table.session.wake()
+    table.tap(Action(Verb.NEXT_EVENING), after=1.0)
+    assert (table.screen, table.evening.deals) == (Table(), ())
+
+
+def test_what_somebody_is_at_is_not_taken_from_him() -> None:
+    table = Sitting()
+    table.deal(A)
+    pass_by(table, 7.99 * HOUR)
+    table.session.wake()
+    table.tap(MENU, Action(Verb.COURSE), after=1.0)
+    pass_by(table, HOUR)
+    assert table.evening.closed
+    assert isinstance(table.screen, Course)
 
 
 def test_every_entry_begins_the_hours_anew() -> None:
