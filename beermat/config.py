@@ -50,6 +50,13 @@ class ScreenSettings:
 
 
 @dataclass(frozen=True, slots=True)
+class HostSettings:
+    """What is the host's alone: `pin` is what `beermat.pin.hashed` keeps; None: nothing is guarded."""
+
+    pin: str | None = field(default=None, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Config:
     """Everything a table can be told. `rule_sets` are all it knows, of every game, the named ones first.
 
@@ -65,6 +72,7 @@ class Config:
     buttons: ButtonsSettings = field(default_factory=ButtonsSettings)
     strip: StripSettings = field(default_factory=StripSettings)
     backlight: BacklightSettings = field(default_factory=BacklightSettings)
+    host: HostSettings = HostSettings()
     source: Path | None = None
 
     def windowed(self, windowed: bool) -> Config:

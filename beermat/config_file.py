@@ -11,7 +11,7 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
 
-from beermat.config import Config, ScreenSettings
+from beermat.config import Config, HostSettings, ScreenSettings
 from beermat.errors import Refused
 from beermat.rules import catalogue
 from beermat.rules.catalogue import Rules
@@ -19,6 +19,7 @@ from hardware.backlight import BacklightSettings
 from hardware.buttons import ButtonsSettings
 from hardware.strip import StripSettings
 
+_KEPT_PIN: Final = re.compile(r"scrypt\$14\$8\$1\$[0-9a-f]{32}\$[0-9a-f]{64}")
 _NAME_OF_A_SET: Final = re.compile(r"[\w-]{1,24}")
 
 
@@ -98,6 +99,7 @@ class _Reader:
             "buttons": _table,
             "strip": _table,
             "backlight": _table,
+            "host": _table,
         }
         given = self.sound((), data, top)
         sets = {**catalogue.NAMED, **dict(self.house_sets(given.pop("rule_sets", {})))}
@@ -122,6 +124,7 @@ class _Reader:
             buttons=self.settings(ButtonsSettings, "buttons", given.pop("buttons", {})),
             strip=self.settings(StripSettings, "strip", given.pop("strip", {})),
             backlight=self.settings(BacklightSettings, "backlight", given.pop("backlight", {})),
+            host=self.settings(HostSettings, "host", given.pop("host", {}), {"pin": _pin}),
             **given,
         )
 
@@ -287,6 +290,12 @@ def _minutes(low: float, high: float) -> _Check:
 def _text(value: object) -> str:
     if not isinstance(value, str) or not value.strip():
         raise ValueError("a text in quotes")
+    return value
+
+
+def _pin(value: object) -> str:
+    if not isinstance(value, str) or not _KEPT_PIN.fullmatch(value):
+        raise ValueError("what `beermat pin` writes here")
     return value
 
 

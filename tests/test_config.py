@@ -201,7 +201,7 @@ CASES = [
     ("[screen]\ndepth = 3", ["2: screen.depth: 3: expected a key: windowed, width, height, rotation, "
                             "dim_after, sleep_after"]),
     ("\n\nlanguag = 'de'", ['3: languag: "de": expected a key: language, layout, rules, database, rule_sets, '
-                            "screen, buttons, strip, backlight"]),
+                            "screen, buttons, strip, backlight, host"]),
     ("[rule_sets.x]\ntarget = 5", [f"1: rule_sets.x.base: missing: expected one of {RULE_SETS}"]),
     ("[rule_sets.x]\nbase = 'skat'", [f'2: rule_sets.x.base: "skat": expected one of {RULE_SETS}']),
     ("[rule_sets.x]\nbase = 'bierkopf'\ntarget = 0", ["3: rule_sets.x.target: 0: expected 1 to 99"]),

@@ -121,6 +121,13 @@ def _play(config: Config, options: RunOptions, *, seats: Seats, demo: Demo | Non
             until_the_end.callback(kept.close)
             return kept
 
+        lock = None
+        if config.host.pin is not None:
+            from beermat.pin import Lock  # noqa: PLC0415 - most tables have no PIN
+
+            tries = config.database.with_name(config.database.name + ".tries")
+            lock = Lock(config.host.pin, tries, time.monotonic)
+
         def ready() -> None:
             book.prepare()
             _close_if_over(keeper, book.last_booked(), system_now())
@@ -140,6 +147,7 @@ def _play(config: Config, options: RunOptions, *, seats: Seats, demo: Demo | Non
             power_off=None if runtime is None else power_off,
             flow=first_flow(opened),
             album=album,
+            lock=lock,
             exit_when_ready=options.exit_when_ready,
         )
 

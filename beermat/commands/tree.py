@@ -329,6 +329,26 @@ def rebuild(database: Path | None, config: Path | None) -> None:
     click.echo(f"{where}: {record.rebuilt(where)} evenings worked out anew")
 
 
+@beermat.command()
+@_config
+@click.option("--off", is_flag=True, help="Take the PIN away: nothing is guarded any more.")
+def pin(config: Path | None, off: bool) -> None:
+    """Set the PIN of the host: 4 to 8 digits, asked twice and written into the config file as a hash.
+
+    It guards the choice of other rules, and closing an evening on which no deal was booked for an hour.
+    It counts from the next start of the table.
+
+    \b
+    Example:
+      beermat pin --config /etc/beermat.toml
+    """
+    from beermat.commands import host  # noqa: PLC0415 - only this command needs it
+
+    typed = None if off else click.prompt("PIN", hide_input=True, confirmation_prompt=True)
+    where = host.set_pin(config, typed)
+    click.echo(f"{where}: {'the PIN is gone' if off else 'the PIN is set'}; it counts from the next start")
+
+
 def _size(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) -> tuple[tuple[int, int], ...]:
     sizes = []
     for text in value:

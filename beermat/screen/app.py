@@ -33,6 +33,7 @@ from beermat.wording import Words
 if TYPE_CHECKING:
     from beermat.screen.draw import Picture
     from beermat.screen.keepsake import Album, Keepsake
+    from beermat.screen.pages.pin import Lock
     from beermat.screen.session import Demo, Session
 
 KEYS: Final[Mapping[int, str]] = {
@@ -67,6 +68,7 @@ def run_table(
     flow: Flow | None = None,
     album: Callable[[], Album] | None = None,
     exit_when_ready: bool = False,
+    lock: Lock | None = None,
 ) -> None:
     """Show the table until its window is closed; with `exit_when_ready` only until it can be touched.
 
@@ -75,6 +77,7 @@ def run_table(
     chooses to switch off the machine, and must see to it that this process is ended; None: the table has no
     machine to itself, and its window just closes. `flow` is what the screen begins with, None: the table.
     `album` opens the place where closing pictures are kept, once the table can be touched; None: nowhere.
+    `lock` knows the PIN of the host, None: there is none.
     Raises `HardwareMissing` if no window can be opened.
     """
     size = config.screen
@@ -94,10 +97,12 @@ def run_table(
         power_off=power_off,
     )
     table.ready()
+    table.locked = lock is not None
     from beermat.screen.session import Session  # noqa: PLC0415 - not needed for the first picture
 
     habits = Habits.of_minutes(size.dim_after, size.sleep_after)
-    table.sit(Session(scorekeeper, table.house(), clock=time.monotonic, demo=demo, habits=habits, flow=flow))
+    house, clock = table.house(), time.monotonic
+    table.sit(Session(scorekeeper, house, clock=clock, demo=demo, habits=habits, flow=flow, lock=lock))
     gc.freeze()
     gc.enable()
     if exit_when_ready:
@@ -137,6 +142,7 @@ class Running:
         self._new_picture: Final = picture
         self._power_off: Final = power_off
         self._gone: float | None = None
+        self.locked = False
         self.keepsake: Keepsake | None = None
         self._session: Session | None = None
         self._layout = self._laid_out(opened.size)
@@ -273,7 +279,8 @@ class Running:
     def house(self) -> House:
         """Return what this place gives to the flow."""
         machine = self._power_off is not None
-        return house_for(self._layout, self._words, self._config.rule_sets, machine=machine)
+        sets = self._config.rule_sets
+        return house_for(self._layout, self._words, sets, machine=machine, locked=self.locked)
 
     def down(self, _: object, touch: Any) -> bool:
         """Take a finger that comes down; Kivy's `on_touch_down`. The wheel of a mouse is none."""

@@ -39,10 +39,12 @@ from beermat.screen.screens import (
     Own,
     Page,
     Paying,
+    PinAsked,
     RulesAsked,
     Screen,
     Scrolling,
     Settling,
+    Unlock,
     Want,
 )
 from beermat.screen.state import ONE_TAP, TOLD, Flow, Tapped
@@ -50,6 +52,9 @@ from beermat.screen.steps import Action, House, Table, Verb
 from beermat.wording import marked
 
 NO_AUGEN: Final = marked("Type the Augen first")
+
+QUIET_EVENING: Final = 3600.0
+"""Seconds without a deal after which an evening may be somebody else's."""
 
 _TYPED: Final = (Verb.KEY, Verb.DIGIT, Verb.DELETE, Verb.STEP, Verb.PAGE)
 """What may well be meant twice when it comes twice in a quarter of a second."""
@@ -115,6 +120,8 @@ def tap(flow: Flow, evening: Evening, touch: Tapped, house: House) -> Step:
 
 def choose(flow: Flow, evening: Evening, action: Action, now: float, house: House) -> Step:
     """Return what follows when this is chosen, by touch or by the buttons."""
+    if guarded(flow, evening, action, now, house):
+        return show(flow, PinAsked(action, flow.screen), now), (Unlock(""),)
     screen, flow = flow.screen, replace(flow, chosen=now)
     if action.verb is Verb.BACK:
         return go(flow, _behind(screen), now)
@@ -127,6 +134,18 @@ def choose(flow: Flow, evening: Evening, action: Action, now: float, house: Hous
             return page_of(screen).act(flow, screen, evening, action, now=now, house=house)
         case _:
             return on_list(flow, evening, action, now, house)
+
+
+def guarded(flow: Flow, evening: Evening, action: Action, now: float, house: House) -> bool:
+    """Say whether this needs the host's PIN: other rules, or the end of an evening that may be others'.
+
+    † An evening may be somebody else's if no deal was booked for an hour, or none since the table came up.
+    """
+    if not house.locked or now < flow.host_until:
+        return False
+    if action.verb is Verb.END:
+        return bool(evening.deals) and now - flow.scored >= QUIET_EVENING
+    return action.verb is Verb.CHOOSE_RULES
 
 
 def _behind(screen: Screen) -> Screen:

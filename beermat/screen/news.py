@@ -41,7 +41,7 @@ def hear(flow: Flow, news: News, now: float, house: House) -> Step:
                 flow, asks = go(flow, Over(), now)
             flow = replace(flow, fault=None, notice=None)
             if isinstance(entry, DealScored):
-                flow = replace(flow, notice=evening.deals[-1], notice_until=now + FRESH)
+                flow = replace(flow, notice=evening.deals[-1], notice_until=now + FRESH, scored=now)
         case Denied(_, _, refused):
             if refused.reason == "table-has-moved":
                 flow = show(flow, Table(), now)

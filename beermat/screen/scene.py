@@ -81,10 +81,12 @@ class View:
     parts: tuple[str, ...] = ()
 
 
-def house_for(layout: Layout, words: Words, sets: Mapping[str, Rules], *, machine: bool = False) -> House:
+def house_for(
+    layout: Layout, words: Words, sets: Mapping[str, Rules], *, machine: bool = False, locked: bool = False
+) -> House:
     """Return what a place with this screen and these rule sets gives to the flow.
 
-    `machine` says that the table has a machine to itself.
+    `machine` says that the table has a machine to itself, `locked` that the host has set a PIN.
     """
     return House(
         sets=tuple(sets.items()),
@@ -93,6 +95,7 @@ def house_for(layout: Layout, words: Words, sets: Mapping[str, Rules], *, machin
         letters=letters_for(layout.dialog("keyboard").keys_per_row),
         reasons=("", words("forgotten"), words("miscounted"), words("agreed"), words("begun on paper")),
         machine=machine,
+        locked=locked,
     )
 
 

@@ -6,11 +6,12 @@ The first picture of the table needs nothing of it.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from math import ceil
 from typing import TYPE_CHECKING, ClassVar, Self, cast
 
 from beermat.evening.entries import EveningOpened, Intent
 from beermat.evening.questions import EveningLine, Evenings, LastBooked, OneEvening, Past
-from beermat.screen.steps import Table
+from beermat.screen.steps import Action, Table
 
 if TYPE_CHECKING:
     from beermat.evening.questions import Answer, Question
@@ -300,6 +301,32 @@ class Mended(Page):
     aside: str | None
 
 
+@dataclass(frozen=True, slots=True)
+class PinAsked(Page):
+    """The PIN of the host, before `wanted` goes on where it was wanted, on `origin`.
+
+    `left` is how many tries there are before a wait, None until the lock has said so; `wait` how many seconds
+    are left of a wait that is over at `until`.
+    """
+
+    page: ClassVar[str] = "pin"
+    wanted: Action
+    origin: Screen
+    digits: str = field(default="", repr=False)
+    left: int | None = None
+    wait: int = 0
+    until: float = 0.0
+
+    @property
+    def due(self) -> float | None:
+        """When a second of the wait is over."""
+        return self.until - self.wait + 1 if self.wait else None
+
+    def passed(self, now: float) -> PinAsked:
+        """Return the question with what is left of the wait."""
+        return replace(self, wait=max(0, min(self.wait - 1, ceil(self.until - now))))
+
+
 Screen = Table | Menu | RulesAsked | Settling | Ending | Own | Page
 
 
@@ -340,4 +367,11 @@ class Leave:
     """The table shall be left; it is for the table itself, not for the scorekeeper."""
 
 
-Ask = Want | Open | Inquire | Shuffle | Leave
+@dataclass(frozen=True, slots=True)
+class Unlock:
+    """The host's PIN as it was typed, for the lock; an empty one asks only how it stands."""
+
+    digits: str = field(repr=False)
+
+
+Ask = Want | Open | Inquire | Shuffle | Leave | Unlock

@@ -23,12 +23,14 @@ from beermat.screen.presses import LONG_HOLD, REDO_HOLD, dropped, let_go
 from beermat.screen.rest import Depth, Habits, Rest, began, depth, ended, passed
 from beermat.screen.rest import due as rest_due
 from beermat.screen.scene import Item
-from beermat.screen.screens import Inquire, Leave, Leaving, Open, Scrolling, Shuffle, Want
+from beermat.screen.screens import Inquire, Leave, Leaving, Open, Scrolling, Shuffle, Unlock, Want
 from beermat.screen.state import FRESH, QUIET, Flow, Pressed, Tapped
 from beermat.screen.steps import Action, House, Table, Verb
 
 if TYPE_CHECKING:
     from random import Random
+
+    from beermat.screen.pages.pin import Lock
 
 
 OVER: Final = 8 * 3600.0
@@ -89,12 +91,13 @@ class Session:
         habits: Habits | None = None,
         dice: Random | None = None,
         flow: Flow | None = None,
+        lock: Lock | None = None,
     ) -> None:
         """Sit down at the scorekeeper's table.
 
         `clock` gives seconds that only grow; a `demo` plays from the start; `habits` say when the screen
         rests, None: as late as it may; `dice` shuffle the cards, None: those of the system; `flow` is what
-        the screen begins with, None: the table.
+        the screen begins with, None: the table; `lock` knows the host's PIN, None: there is none.
         """
         self.house = house
         self.flow = flow or Flow()
@@ -104,6 +107,7 @@ class Session:
         self._scorekeeper: Final = scorekeeper
         self._demo: Final = demo
         self._dice: Final = dice
+        self._lock: Final = lock
         self._next: tuple[float, Intent, int] | None = None
         self._demo_from = clock()
         self._finger: tuple[Item, float] | None = None
@@ -330,6 +334,14 @@ class Session:
                     self._scorekeeper.ask(question)
                 case Shuffle(cards):
                     self._shuffle(cards)
+                case Unlock(digits):
+                    self._unlock(digits)
+
+    def _unlock(self, digits: str) -> None:
+        from beermat.screen.pages.pin import tried  # noqa: PLC0415 - only where the host has a PIN
+
+        if self._lock is not None:
+            self._do(tried(self.flow, self._lock.open(digits), self.evening, self._clock(), self.house))
 
     def _shuffle(self, cards: int) -> None:
         from random import SystemRandom  # noqa: PLC0415 - only where somebody draws for partners

@@ -51,7 +51,8 @@ class Flow:
     was touched last, `chosen` when something was last chosen, by touch, button or countdown. `armed` is a
     button whose meaning is decided when it is released. `notice` is told until `notice_until`: a refusal (of
     the core, or the screen's own as a message id), or a deal just booked. `fault` is what the disk said last,
-    None while all is well; `stuck` are the buttons that are stuck.
+    None while all is well; `stuck` are the buttons that are stuck. Up to `host_until` the host's PIN holds;
+    `scored` is when the last deal was booked since the table came up.
     """
 
     screen: Screen = field(default_factory=Table)
@@ -66,3 +67,5 @@ class Flow:
     notice_until: float = float("-inf")
     fault: str | None = None
     stuck: tuple[str, ...] = ()
+    host_until: float = float("-inf")
+    scored: float = float("-inf")

@@ -119,7 +119,7 @@ class House:
     `roomy` whether two large plates find room one above the other;
     `letters` are the rows of the keyboard, without its last row of wide keys; `reasons` are those that a
     correction of lines may have, in the table's language, the first being none. `machine` says that the table
-    has a machine to itself, which can be switched off.
+    has a machine to itself, which can be switched off; `locked` that the host has set a PIN.
     """
 
     sets: tuple[tuple[str, Rules], ...] = ()
@@ -128,6 +128,7 @@ class House:
     letters: tuple[str, ...] = ("qwertzuiopü", "asdfghjklöä", "yxcvbnmß-'.")
     reasons: tuple[str, ...] = ("",)
     machine: bool = False
+    locked: bool = False
 
 
 def letters_for(per_row: int) -> tuple[str, ...]:

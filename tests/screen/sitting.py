@@ -14,6 +14,7 @@ from beermat.rules.bierkopf import Degree, Side
 from beermat.rules.catalogue import Rules
 from beermat.scorekeeper import Answered, Done, Scorekeeper
 from beermat.screen.layout import Layout
+from beermat.screen.pages.pin import Lock
 from beermat.screen.rest import Habits
 from beermat.screen.scene import Item, View, find, house_for, scene
 from beermat.screen.screens import Screen
@@ -85,6 +86,7 @@ class Sitting:
         language: str = "en",
         dice: Random | None = None,
         flow: Flow | None = None,
+        lock: Lock | None = None,
     ) -> None:
         self.now = 100.0
         self.paper = Paper()
@@ -92,7 +94,7 @@ class Sitting:
         self.keeper = Scorekeeper(self.paper, tonight, opening)
         self.layout = layout or Layout.of(800, 480)
         self.words = Words(language)
-        house = house_for(self.layout, self.words, catalogue.NAMED)
+        house = house_for(self.layout, self.words, catalogue.NAMED, locked=lock is not None)
         self.session = Session(
             self.keeper,
             house,
@@ -101,6 +103,7 @@ class Sitting:
             habits=habits,
             dice=dice,
             flow=flow,
+            lock=lock,
         )
 
     @property

@@ -62,6 +62,7 @@ PAGES: tuple[str, ...] = (
     "leaving",
     "mended",
     "over",
+    "pin",
 )
 """The pages there are, for the gallery."""
 

@@ -1,0 +1,114 @@
+"""The PIN of the host: how it is kept, and the lock that counts who tries it.
+
+Nothing is imported before a PIN is set or tried: the table starts without it.
+"""
+
+from __future__ import annotations
+
+import math
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+TRIES: Final = 5
+"""How often a wrong PIN costs nothing."""
+FIRST_WAIT: Final = 30.0
+"""Seconds to wait after the fifth wrong try; each further one doubles them."""
+LONGEST_WAIT: Final = 3600.0
+"""Seconds beyond which the wait does not grow."""
+
+_COST: Final = (14, 8, 1)
+"""The logarithm of scrypt's N, its r and p: 16 MiB and some tenths of a second on a Raspberry Pi."""
+
+
+def hashed(pin: str, salt: bytes) -> str:
+    """Return what is kept of a PIN: scrypt$14$8$1$SALT$HASH, the last two in hexadecimal."""
+    import hashlib  # noqa: PLC0415 - only where a PIN is set or tried
+
+    log_n, r, p = _COST
+    key = hashlib.scrypt(pin.encode(), salt=salt, n=1 << log_n, r=r, p=p, dklen=32)
+    return f"scrypt${log_n}${r}${p}${salt.hex()}${key.hex()}"
+
+
+def fits(pin: str, kept: str) -> bool:
+    """Say whether this is the PIN of which `kept` is the text of `hashed`."""
+    import hmac  # noqa: PLC0415 - as above
+
+    return hmac.compare_digest(hashed(pin, bytes.fromhex(kept.split("$")[4])), kept)
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """What came of a try; how many are left before one has to wait; for how many seconds to wait now."""
+
+    right: bool
+    left: int
+    wait: float
+
+
+class Lock:
+    """Opens with the PIN; after five wrong ones only after a wait that grows.
+
+    The number of failures is kept in `tries_file`, so that pulling the plug gives no new tries; where that
+    cannot be written it is kept in memory. The wait runs by `clock`, in seconds that only grow, and begins
+    anew after a restart.
+    """
+
+    def __init__(self, kept: str, tries_file: Path, clock: Callable[[], float]) -> None:
+        """Take up the number of failures so far."""
+        self._kept: Final = kept
+        self._file: Final = tries_file
+        self._clock: Final = clock
+        self._failures = _read(tries_file)
+        self._until = clock() + wait_after(self._failures)
+
+    def open(self, pin: str) -> Tried:
+        """Try this PIN; an empty one only asks how things stand. While there is a wait nothing is tried."""
+        if not pin or self._clock() < self._until:
+            return self._stands()
+        # Counted before it is looked at: whoever pulls the plug meanwhile has tried all the same.
+        failures = self._failures
+        self._count(failures + 1)
+        if fits(pin, self._kept):
+            self._count(0)
+            return Tried(True, TRIES, 0.0)
+        self._until = self._clock() + wait_after(failures + 1)
+        return self._stands()
+
+    def _stands(self) -> Tried:
+        return Tried(False, max(0, TRIES - self._failures), max(0.0, self._until - self._clock()))
+
+    def _count(self, failures: int) -> None:
+        self._failures = failures
+        try:
+            _write(self._file, failures)
+        except OSError:
+            return  # a full disk shall not keep the host out
+
+
+def wait_after(failures: int) -> float:
+    """Return for how many seconds nobody may try after so many failures in a row."""
+    if failures < TRIES:
+        return 0.0
+    return min(LONGEST_WAIT, math.ldexp(FIRST_WAIT, min(failures - TRIES, 20)))
+
+
+def _read(file: Path) -> int:
+    try:
+        return max(0, min(10_000, int(file.read_bytes()[:8])))
+    except (OSError, ValueError):
+        return 0
+
+
+def _write(file: Path, failures: int) -> None:
+    if not failures:
+        file.unlink(missing_ok=True)
+        return
+    new = file.with_name(file.name + ".new")
+    with new.open("w") as out:
+        out.write(f"{failures}\n")
+        out.flush()
+        os.fsync(out.fileno())
+    new.replace(file)

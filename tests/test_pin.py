@@ -1,0 +1,126 @@
+"""The PIN of the host: how it is kept, tried, written into the config and taken out again."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from beermat import config
+from beermat.commands.host import set_pin, with_pin
+from beermat.commands.tree import beermat
+from beermat.errors import BeermatError, ConfigError
+from beermat.pin import FIRST_WAIT, LONGEST_WAIT, TRIES, Lock, Tried, fits, hashed, wait_after
+
+KEPT = hashed("4711", bytes(16))
+
+
+class Clock:
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_a_pin_fits_what_is_kept_of_it_and_no_other_does():
+    assert KEPT.startswith("scrypt$14$8$1$" + "00" * 16 + "$")
+    assert fits("4711", KEPT)
+    assert not fits("4712", KEPT)
+
+
+def test_five_wrong_tries_and_then_a_wait(tmp_path: Path):
+    clock = Clock()
+    lock = Lock(KEPT, tmp_path / "tries", clock)
+    assert [lock.open("0000").left for _ in range(TRIES)] == [4, 3, 2, 1, 0]
+    assert lock.open("4711") == Tried(False, 0, FIRST_WAIT)
+    clock.now += FIRST_WAIT
+    assert lock.open("4711").right
+    assert lock.open("") == Tried(False, TRIES, 0.0)
+
+
+def test_the_wait_doubles_up_to_an_hour():
+    assert [wait_after(n) for n in (4, 5, 6, 7)] == [0.0, 30.0, 60.0, 120.0]
+    assert wait_after(12) == wait_after(10_000) == LONGEST_WAIT
+
+
+def test_pulling_the_plug_gives_no_new_tries(tmp_path: Path):
+    clock = Clock()
+    before = Lock(KEPT, tmp_path / "tries", clock)
+    for _ in range(TRIES):
+        before.open("0000")
+    clock.now += 20.0
+    assert Lock(KEPT, tmp_path / "tries", clock).open("4711") == Tried(False, 0, FIRST_WAIT)
+
+
+@pytest.mark.parametrize("text", [b"", b"many", b"\xff", b"-3"])
+def test_a_file_of_tries_that_is_nonsense_counts_as_none(tmp_path: Path, text: bytes):
+    (tmp_path / "tries").write_bytes(text)
+    assert Lock(KEPT, tmp_path / "tries", Clock()).open("").left == TRIES
+
+
+def test_without_a_usable_file_the_tries_are_counted_all_the_same(tmp_path: Path):
+    lock = Lock(KEPT, tmp_path / "nowhere" / "tries", Clock())
+    assert lock.open("0000").left == 4
+    assert lock.open("4711").right
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", 'language = "en"', "# mine\n[screen]\nwindowed = true\n", "[host] # me\n[strip]\npixels = 3\n"],
+)
+def test_a_pin_is_written_beside_everything_else(text: str):
+    once = with_pin(text, KEPT)
+    assert once is not None
+    assert with_pin(once, None) is not None
+    for line in text.splitlines():
+        assert line in once.splitlines()
+    other = with_pin(once, hashed("1234", bytes(16)))
+    assert other is not None
+    assert other.count("pin =") == 1
+
+
+@pytest.mark.parametrize("text", [f'host = {{ pin = "{KEPT}" }}\n', f'host.pin = "{KEPT}"\n'])
+def test_a_config_that_cannot_be_changed_line_by_line_stays_as_it_is(text: str, tmp_path: Path):
+    file = tmp_path / "beermat.toml"
+    file.write_text(text)
+    with pytest.raises(ConfigError, match="host"):
+        set_pin(file, "4711")
+    assert file.read_text() == text
+
+
+def test_the_file_keeps_its_mode(tmp_path: Path):
+    file = tmp_path / "beermat.toml"
+    file.write_text('language = "en"\n')
+    file.chmod(0o640)
+    set_pin(file, "4711")
+    kept = config.load(file).host.pin
+    assert kept is not None
+    assert fits("4711", kept)
+    assert file.stat().st_mode & 0o777 == 0o640
+    assert os.listdir(tmp_path) == ["beermat.toml"]
+
+
+@pytest.mark.parametrize("pin", ["", "123", "123456789", "12a4", "١٢٣٤"])
+def test_a_pin_has_four_to_eight_digits(pin: str, tmp_path: Path):
+    with pytest.raises(BeermatError, match="4 to 8 digits"):
+        set_pin(tmp_path / "beermat.toml", pin)
+
+
+@pytest.mark.parametrize("value", ['"4711"', "4711", '"scrypt$14$8$1$00$00"'])
+def test_a_pin_in_the_config_that_no_command_wrote_is_a_mistake(value: str, tmp_path: Path):
+    file = tmp_path / "beermat.toml"
+    file.write_text(f"[host]\npin = {value}\n")
+    assert ":2: host.pin: " in config.look(file)[1][0]
+
+
+def test_the_command_asks_twice_and_shows_nothing(tmp_path: Path):
+    file = tmp_path / "beermat.toml"
+    file.write_text("")
+    said = CliRunner().invoke(beermat, ["pin", "--config", str(file)], input="4711\n4711\n")
+    assert said.exit_code == 0
+    assert "4711" not in said.output
+    assert config.load(file).host.pin is not None
+    assert CliRunner().invoke(beermat, ["pin", "--config", str(file), "--off"]).exit_code == 0
+    assert config.load(file).host.pin is None
