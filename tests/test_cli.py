@@ -38,6 +38,7 @@ COMMANDS = (
     "backup",
     "restore",
     "rebuild",
+    "pin",
     "screenshots",
 )
 
