@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -13,10 +11,9 @@ from beermat import cli
 from beermat.commands.doctor_machine import Machine
 from beermat.commands.doctor_quick import all_modules, quick
 from beermat.config import Config
-from beermat.storage import database
 from beermat.storage.book import read_book
 from hardware.doctor import Finding
-from tests.storage.ledger import opened, write
+from tests.storage.ledger import make_newer, opened, write
 from tests.table import play, table
 
 SOUND = Finding("config", "fine", "no beermat.toml: the defaults")
@@ -77,8 +74,7 @@ def test_a_module_that_cannot_be_had_is_a_fault(
 
 def test_a_record_of_a_newer_program_is_a_fault(tmp_path: Path):
     record = played(tmp_path / "beermat.db")
-    with closing(sqlite3.connect(record)) as connection:
-        connection.execute(f"pragma user_version = {database.NEWEST + 1}")
+    make_newer(record)
     for running in (False, True):
         found = asked(record, running=running)["record"]
         assert found.state == "fault"

@@ -163,7 +163,8 @@ def _continued(there: Evening, evening: Evening, text: str) -> tuple[Record, int
         statements = write(before).split("\n")[:-1]
         if lines[: len(statements)] == statements:
             done = read("\n".join([*statements, ""]))
-            if done.record == evening.record[: len(done.record)]:
+            # A name of rules that is garbled is written as if it were sound: only the tables tell.
+            if done == before and done.record == evening.record[: len(done.record)]:
                 return (*strikes, *evening.record[len(done.record) :]), len(before.deals)
     raise LookupError("they do not begin alike")
 

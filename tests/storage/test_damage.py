@@ -11,7 +11,7 @@ from datetime import UTC
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from beermat.errors import StorageError
@@ -481,6 +481,7 @@ def test_any_byte_of_the_head_may_be_anything(model: Path) -> None:
             spoil_and_check(model, at, bytes([value]))
 
 
+@example(where=0.47770846342874634, value=32, many=1)  # in the name of the rules of tonight
 @given(
     where=st.floats(0, 1, exclude_max=True), value=st.integers(0, 255), many=st.sampled_from([1, 1, 16, 512])
 )
