@@ -48,3 +48,12 @@ def test_every_picture_is_there_as_large_as_the_small_screen() -> None:
 def test_the_places_are_those_of_the_installer_and_the_config(word: str) -> None:
     sources = [ROOT / "systemd" / "kiosk", ROOT / "beermat.toml.example", ROOT / "beermat" / "config.py"]
     assert any(word in source.read_text(encoding="utf-8") for source in sources)
+
+
+def test_what_lies_in_the_tables_own_folder_is_reached_by_root_and_without_a_pattern() -> None:
+    """The folder is shut to the host's own user, whose shell could not fill in a `*` there either."""
+    inside = [line for line in COMMANDS if "/var/lib/beermat" in line]
+    assert len(inside) == 2
+    for line in inside:
+        assert line.startswith("sudo "), line
+        assert "*" not in line, line
