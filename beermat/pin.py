@@ -23,6 +23,11 @@ _COST: Final = (14, 8, 1)
 """The logarithm of scrypt's N, its r and p: 16 MiB and some tenths of a second on a Raspberry Pi."""
 
 
+def tries_file(record: Path) -> Path:
+    """Return where the wrong tries are counted: beside the record."""
+    return record.with_name(record.name + ".tries")
+
+
 def hashed(pin: str, salt: bytes) -> str:
     """Return what is kept of a PIN: scrypt$14$8$1$SALT$HASH, the last two in hexadecimal."""
     import hashlib  # noqa: PLC0415 - only where a PIN is set or tried

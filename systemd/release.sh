@@ -101,7 +101,7 @@ take_into_use() {
 
 has_record() { # a table at which nobody has played yet has a file with nothing in it
   local record
-  record=$(sed -n 's/^database = "\(.*\)".*/\1/p' "$config" | head -1)
+  record=$(sed -n 's/^database = "\(.*\)".*/\1/p' "$config" 2>/dev/null | head -1)
   [ -e "$record" ] && [ "$(as_table /usr/bin/python3 -c "import sqlite3, sys
 print(sqlite3.connect(sys.argv[1]).execute('pragma user_version').fetchone()[0])" "$record")" != 0 ]
 }

@@ -12,7 +12,7 @@ from beermat import config
 from beermat.commands.host import set_pin, with_pin
 from beermat.commands.tree import beermat
 from beermat.errors import BeermatError, ConfigError
-from beermat.pin import FIRST_WAIT, LONGEST_WAIT, TRIES, Lock, Tried, fits, hashed, wait_after
+from beermat.pin import FIRST_WAIT, LONGEST_WAIT, TRIES, Lock, Tried, fits, hashed, tries_file, wait_after
 
 KEPT = hashed("4711", bytes(16))
 
@@ -100,6 +100,30 @@ def test_the_file_keeps_its_mode(tmp_path: Path):
     assert fits("4711", kept)
     assert file.stat().st_mode & 0o777 == 0o640
     assert os.listdir(tmp_path) == ["beermat.toml"]
+
+
+def test_whoever_may_set_a_new_pin_need_not_wait_for_the_old_one(tmp_path: Path):
+    file, record = tmp_path / "beermat.toml", tmp_path / "beermat.db"
+    file.write_text('database = "beermat.db"\n')
+    set_pin(file, "4711")
+    lock = Lock(str(config.load(file).host.pin), tries_file(record), Clock())
+    for _ in range(TRIES):
+        lock.open("0000")
+    set_pin(file, "1234")
+    assert Lock(str(config.load(file).host.pin), tries_file(record), Clock()).open("1234").right
+
+
+def test_a_config_that_this_user_may_not_write_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    file = tmp_path / "beermat.toml"
+    file.write_text("")
+
+    def shut(*_: object) -> int:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("beermat.commands.host.os.open", shut)
+    with pytest.raises(ConfigError, match="may not write there: expected its owner, or root"):
+        set_pin(file, "4711")
+    assert file.read_text() == ""
 
 
 @pytest.mark.parametrize("pin", ["", "123", "123456789", "12a4", "١٢٣٤"])

@@ -6,33 +6,42 @@ import os
 import re
 import secrets
 import tomllib
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from beermat import config as settings
 from beermat.errors import BeermatError, ConfigError
-from beermat.pin import hashed
+from beermat.pin import hashed, tries_file
 
 
 def set_pin(path: Path | None, pin: str | None) -> Path:
     """Write this PIN into the config file, or with None take it out; return the file.
 
-    Raises `BeermatError` for a PIN that is not 4 to 8 digits, `ConfigError` where there is no file that can
-    be changed line by line; then it stays as it is.
+    The wrong tries of the one before are forgotten with it: who may write the config need not wait. Raises
+    `BeermatError` for a PIN that is not 4 to 8 digits, `ConfigError` where there is no file that can be
+    changed line by line, or by this user; then it stays as it is.
     """
     if pin is not None and not re.fullmatch(r"[0-9]{4,8}", pin):
         raise BeermatError("this is no PIN: expected 4 to 8 digits")
     found = path or next((one for one in settings.search_path() if one.is_file()), None)
     if found is None:
         raise ConfigError("no beermat.toml is there: make one, or name it with --config FILE")
-    settings.load(found)
+    record = settings.load(found).database
     text = found.read_bytes().decode("utf-8-sig")
     kept = None if pin is None else hashed(pin, secrets.token_bytes(16))
     new = with_pin(text, kept)
     if new is None:
         raise ConfigError(f'{found}: [host]: written in an unusual way: expected a line pin = "..." below it')
     if new != text:
-        _replace(found, new)
+        try:
+            _replace(found, new)
+        except PermissionError:
+            raise ConfigError(
+                f"{found}: this user may not write there: expected its owner, or root"
+            ) from None
+    with suppress(OSError):  # the lock counts on, and the wait is an hour at most
+        tries_file(record).unlink(missing_ok=True)
     return found
 
 

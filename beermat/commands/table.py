@@ -123,16 +123,16 @@ def _play(config: Config, options: RunOptions, *, seats: Seats, demo: Demo | Non
 
         lock = None
         if config.host.pin is not None:
-            from beermat.pin import Lock  # noqa: PLC0415 - most tables have no PIN
+            from beermat.pin import Lock, tries_file  # noqa: PLC0415 - most tables have no PIN
 
-            tries = config.database.with_name(config.database.name + ".tries")
-            lock = Lock(config.host.pin, tries, time.monotonic)
+            lock = Lock(config.host.pin, tries_file(config.database), time.monotonic)
 
         def ready() -> None:
             book.prepare()
             _close_if_over(keeper, book.last_booked(), system_now())
             until_the_end.callback(keep_safe(keeper, config.database, os.environ, unseen=opened.unseen))
-            service.ready(f"The table is open; its record is {config.database}.")
+            guarded = "" if lock is None else ", the host's PIN guards the rules"
+            service.ready(f"The table is open{guarded}; its record is {config.database}.")
 
         show(
             scorekeeper=keeper,

@@ -7,11 +7,13 @@ board in it, so the table draws unseen (`beermat.service.d/unseen.conf`) and its
 from __future__ import annotations
 
 import os
+import pty
+import select
 import shutil
 import subprocess
 import tempfile
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -42,6 +44,16 @@ TTYVHangup=no
 TTYVTDisallocate=no
 """
 """Without a screen: drawn off it, and no console to take."""
+
+
+def _environment() -> dict[str, str]:
+    given = {name: value for name, value in os.environ.items() if name.startswith(HANDED_ON)}
+    return given | {
+        "PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin",
+        "HOME": "/root",
+        "TERM": "dumb",
+        "UV_CACHE_DIR": "/var/cache/uv",
+    }
 
 
 def base_tree() -> Path:
@@ -167,18 +179,9 @@ class Machine:
         environment: Mapping[str, str] | None = None,
     ) -> subprocess.CompletedProcess[str]:
         """Run a line of shell in it as root, with /root/beermat as its folder."""
-        given = {name: value for name, value in os.environ.items() if name.startswith(HANDED_ON)}
-        given |= {
-            "PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin",
-            "HOME": "/root",
-            "TERM": "dumb",
-        }
-        given |= {"UV_CACHE_DIR": "/var/cache/uv", **(environment or {})}
-        inside = ["nsenter", "-t", str(self._first), "-m", "-u", "-i", "-n", "-p", "-C", "--"]
-        words = [*inside, "/bin/sh", "-c", f"cd /root/beermat && {command}"]
         done = subprocess.run(
-            words,
-            env=given,
+            self._inside(f"cd /root/beermat && {command}"),
+            env=_environment() | dict(environment or {}),
             stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,
@@ -188,6 +191,43 @@ class Machine:
         if check:
             assert done.returncode == 0, f"{command}\n{done.stdout}\n{done.stderr}"
         return done
+
+    def _inside(self, command: str, *wrapped: str) -> list[str]:
+        entered = ["nsenter", "-t", str(self._first), "-m", "-u", "-i", "-n", "-p", "-C", "--"]
+        return [*entered, *wrapped, "/bin/sh", "-c", command]
+
+    def typed(self, command: str, answers: Sequence[tuple[str, str]] = (), *, within: float = 600) -> str:
+        """Run a line of shell at a terminal, as root, and give each answer when it is asked for.
+
+        `answers` are pairs of what is asked and the answer. Returns all that stood on the terminal then.
+        """
+        ours, theirs = pty.openpty()
+        with subprocess.Popen(
+            self._inside(command, "setsid", "--ctty", "--wait"),
+            env=_environment(),
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+        ) as running:
+            os.close(theirs)
+            said, seen, until = "", 0, time.monotonic() + within
+            asked = list(answers)
+            while running.poll() is None or select.select([ours], (), (), 0)[0]:
+                if time.monotonic() > until:
+                    running.kill()
+                    raise AssertionError(f"{command}\nno end within {within} s\n{said}")
+                if select.select([ours], (), (), 0.2)[0]:
+                    try:
+                        said += os.read(ours, 65536).decode(errors="replace")
+                    except OSError:  # the last one at the other end has gone
+                        break
+                if asked and asked[0][0] in said[seen:]:
+                    seen = len(said)
+                    os.write(ours, f"{asked.pop(0)[1]}\n".encode())
+        os.close(ours)
+        said = said.replace("\r\n", "\n")
+        assert running.returncode == 0, f"{command}\n{said}"
+        return said
 
     def says(self, command: str) -> str:
         """Return what a command prints, without the line's end."""

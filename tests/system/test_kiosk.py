@@ -95,7 +95,8 @@ def test_one_line_makes_a_table_and_ends_with_the_doctor(machine: Machine) -> No
     assert "ok     record" in told
     assert told.splitlines()[-1].startswith("Done, ")
     assert machine.table(), machine.console()
-    assert machine.says("stat -c %U:%a /var/lib/beermat /etc/beermat.toml") == "beermat:750\nroot:644"
+    assert machine.says(f"stat -c %U:%a {DATA}") == "beermat:750"
+    assert machine.says("stat -c %U:%G:%a /etc/beermat.toml") == "root:beermat:640"
     assert set(machine.says("id -nG beermat").split()) == {
         "beermat", "video", "render", "input", "gpio", "spi", "tty"
     }  # fmt: skip
@@ -107,6 +108,15 @@ def test_a_second_time_changes_nothing_and_says_so(machine: Machine) -> None:
     assert "change " not in told
     assert told.splitlines()[-1].startswith("Nothing to change: ")
     assert (machine.says(f"{STATE} | grep -v {DATA}"), machine.table()) == (before, table)
+
+
+def test_a_config_that_everybody_may_read_is_shut_before_a_pin_stands_in_it(machine: Machine) -> None:
+    before = machine.says("sha256sum /etc/beermat.toml")
+    machine.says("chgrp root /etc/beermat.toml && chmod 644 /etc/beermat.toml")
+    told = machine.says("make kiosk")
+    assert told.splitlines()[-1].startswith("Done, 1 change: ")
+    assert machine.says("stat -c %U:%G:%a /etc/beermat.toml") == "root:beermat:640"
+    assert machine.says("sha256sum /etc/beermat.toml") == before
 
 
 @pytest.mark.parametrize("unit", ["beermat.service", "beermat-backup.service"])
