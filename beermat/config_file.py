@@ -35,7 +35,8 @@ def read(path: Path) -> tuple[Config, list[str]]:
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as wrong:
-        return Config(), [_no_toml(path, text, str(wrong))]
+        line, mistake = _no_toml(path, text, str(wrong))
+        return _above(path, text, line), [mistake]
     except RecursionError:
         return Config(), [f"{path}:1: no TOML: lists nested too deeply"]
     reader = _Reader(path, _places(text))
@@ -43,12 +44,23 @@ def read(path: Path) -> tuple[Config, list[str]]:
     return config, [line for _, line in sorted(reader.mistakes, key=lambda mistake: mistake[0])]
 
 
-def _no_toml(path: Path, text: str, message: str) -> str:
+def _above(path: Path, text: str, line: int) -> Config:
+    """Return what stands above this line, from 1; the defaults where that is no TOML either."""
+    try:
+        data = tomllib.loads("\n".join(text.split("\n")[: line - 1]))
+    except tomllib.TOMLDecodeError:
+        return Config()
+    return _Reader(path, {}).config(data)
+
+
+def _no_toml(path: Path, text: str, message: str) -> tuple[int, str]:
+    """Return the line of the mistake, from 1, and what is wrong."""
     at = re.search(r" \(at line (\d+), column (\d+)\)$", message)
     lines = text.rstrip("\n").split("\n")
     number = int(at[1]) if at else len(lines)
     stands = lines[min(number, len(lines)) - 1].strip()
-    return f"{path}:{number}: {_shown(stands)}: no TOML: {message[: at.start()] if at else message}"
+    said = message[: at.start()] if at else message
+    return number, f"{path}:{number}: {_shown(stands)}: no TOML: {said}"
 
 
 _BARE: Final = r"""(?:[\w-]+|"[^"]*"|'[^']*')"""

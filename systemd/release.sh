@@ -112,7 +112,10 @@ try_release() { # NAME: does it understand the config, and the record, of which 
   local new=$opt/releases/$1/bin/beermat trial=$data/trial copy=$data/trial/none.db result=0
   rm -rf "$trial"
   install -d -m 750 -o beermat -g beermat "$trial"
-  if has_record; then copy=$(backup_to "$trial") || result=1; fi
+  # A record that is newer than the program in use is copied by the new one.
+  if has_record; then
+    copy=$(backup_to "$trial" 2>/dev/null || as_table "$new" backup --config "$config" --to "$trial") || result=1
+  fi
   [ "$result" -ne 0 ] || as_table "$new" doctor --quick --config "$config" --db "$copy" || result=1
   rm -rf "$trial"
   return "$result"
@@ -152,6 +155,16 @@ forget_old_releases() { # the one in use and the one before stay
 
 # --- going back
 
+fitting=  # the backup that the older program can read
+
+ask_for_record() { # OLD
+  local said result=0
+  said=$(as_table "$opt/releases/$1/bin/beermat" doctor --quick --config "$config" 2>&1) || result=1
+  echo "$said"
+  fitting=$(sed -n 's/.*beermat restore \([^ ]*\.db\).*/\1/p' <<<"$said" | head -1)
+  return "$result"
+}
+
 go_back() { # with BACKUP=NAME also to a record that the older program knows
   local new old
   new=$(current)
@@ -163,9 +176,8 @@ go_back() { # with BACKUP=NAME also to a record that the older program knows
       as_table "$opt/releases/$old/bin/beermat" restore --config "$config" "$BACKUP" ||
       { systemctl start --no-block beermat.service; fail "the backup could not be restored, so $new plays on"; }
   elif has_record; then
-    change "ask $old whether it can read the record" \
-      as_table "$opt/releases/$old/bin/beermat" doctor --quick --config "$config" || fail "$old cannot, so $new plays on.
-To go back to the backup that is named above as well: sudo make kiosk-back BACKUP=NAME
+    change "ask $old whether it can read the record" ask_for_record "$old" || fail "$old cannot, so $new plays on.
+To go back to the backup that fits as well: sudo make kiosk-back BACKUP=${fitting:-NAME}
 What was played since then is set aside, not deleted."
   fi
   change "take $old into use again" switch_to "$old"

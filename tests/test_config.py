@@ -270,6 +270,13 @@ def test_what_is_no_toml_is_named_with_its_line(file: Path):
     assert mistakes(file, "language = 'de'\nlanguage = 'en'")[0].startswith("2: ")
 
 
+def test_what_stands_above_a_line_that_is_no_toml_counts(file: Path):
+    file.write_text("language = 'en'\n[screen]\nrotation = 180\nwindowed = maybe\ndim_after = 3\n")
+    known, mistakes = config.look(file)
+    assert mistakes[0].startswith(f"{file}:4: ")
+    assert (known.language, known.screen.rotation, known.screen.dim_after) == ("en", 180, 10)
+
+
 def test_lists_without_an_end_are_named(file: Path):
     assert mistakes(file, "a = " + "[" * 5000) == ["1: no TOML: lists nested too deeply"]
 

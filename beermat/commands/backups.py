@@ -14,13 +14,15 @@ def backed_up(record: Path, folder: Path | None) -> Path:
 
 
 def restored(record: Path, name: str) -> str:
-    """Put a backup in the record's place and say so; `name` is a file, or one of the list.
+    """Put a backup in the record's place and say so; `name` is a file, or one of the list, or its number.
 
     Raises `StorageError`; then nothing has changed.
     """
     file = Path(name)
     if not file.exists() and (listed := backup.folder_of(record) / name).exists():
         file = listed
+    if not file.exists() and name.isdecimal():
+        file = next((one.path for one in backup.backups(record) if one.number == int(name)), file)
     held = backup.check(file)
     aside = restoring.restore(record, file)
     kept = "" if aside is None else f"; what was there is now {aside}"

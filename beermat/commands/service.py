@@ -6,9 +6,11 @@ Where nobody listens (a desktop) all of this does nothing.
 from __future__ import annotations
 
 import os
+import signal
 import socket
-from collections.abc import Callable, Mapping
-from contextlib import suppress
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -145,3 +147,28 @@ def ask_for_power_off(runtime: Path) -> None:
         raise HardwareMissing(
             f"{runtime}: {wrong.strerror}: cannot ask for the machine to be switched off"
         ) from None
+
+
+@contextmanager
+def ended_by_sigterm() -> Iterator[None]:
+    """Let SIGTERM end the table as leaving it does: parts closed, the queue written, status 0."""
+    before = signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+@contextmanager
+def deaf_to_its_terminal() -> Iterator[None]:
+    """Run as a service, let no key of the console behind the picture end the table: only SIGTERM does."""
+    if runtime_directory(os.environ) is None:
+        yield
+        return
+    keys = (signal.SIGINT, signal.SIGQUIT, signal.SIGTSTP)
+    before = [signal.signal(key, signal.SIG_IGN) for key in keys]
+    try:
+        yield
+    finally:
+        for key, handler in zip(keys, before, strict=True):
+            signal.signal(key, handler)

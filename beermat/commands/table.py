@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import os
-import signal
-import sys
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from beermat.commands.display import find_display
-from beermat.commands.service import Service, ask_for_power_off, runtime_directory
+from beermat.commands.service import (
+    Service,
+    ask_for_power_off,
+    deaf_to_its_terminal,
+    ended_by_sigterm,
+    runtime_directory,
+)
 from beermat.config import Config, load
-from beermat.errors import HardwareMissing
+from beermat.errors import BeermatError, HardwareMissing
 from beermat.evening.entries import NOBODY_NAMED, EveningClosed, EveningOpened, Seats, seats
 from beermat.scorekeeper import Scorekeeper
 from beermat.wording import Words
@@ -25,7 +29,9 @@ if TYPE_CHECKING:
     from beermat.commands.album import Album
     from beermat.demo import Demo
     from beermat.storage.clock import Stamp
-    from hardware.backlight import BacklightSettings
+    from hardware.backlight import Backlight, BacklightSettings
+    from hardware.buttons import Buttons
+    from hardware.strip import Strip
 
 SIZES: Final = ((800, 480), (1024, 600), (1280, 800), (1920, 1080), (480, 800))
 """The sizes in pixels that the table is made for."""
@@ -34,10 +40,17 @@ SIZES: Final = ((800, 480), (1024, 600), (1280, 800), (1920, 1080), (480, 800))
 def run_table(options: RunOptions) -> None:
     """Open the table and keep it until it is left.
 
-    Raises `BeermatError` for whatever keeps it from opening: config, screen, record, a part asked for.
+    Raises `BeermatError` for whatever keeps it from opening: config, screen, record, a part asked for. Run as
+    a service it tells that on the screen, where there is one.
     """
-    config = _configured(options)
-    _play(config, options, seats=NOBODY_NAMED)
+    try:
+        _play(_configured(options), options, seats=NOBODY_NAMED)
+    except BeermatError as refused:
+        if runtime_directory(os.environ) is None:
+            raise
+        from beermat.commands.refused import show_refusal  # noqa: PLC0415 - rarely needed
+
+        show_refusal(refused, options)
 
 
 def run_demo(options: RunOptions, *, seed: int) -> None:
@@ -85,23 +98,13 @@ def _play(config: Config, options: RunOptions, *, seats: Seats, demo: Demo | Non
     config = find_display(config)
     from beermat.storage.recovery import open_or_recover  # noqa: PLC0415 - not before there is a screen
 
-    with ExitStack() as until_the_end, _ended_by_sigterm(), _deaf_to_its_terminal():
+    with ExitStack() as until_the_end, ended_by_sigterm(), deaf_to_its_terminal():
         opened = open_or_recover(config.database)
         book = opened.book
         until_the_end.callback(book.close)
         service = Service(os.environ, time.monotonic, book.ping)
         keeper = Scorekeeper(book, opened.tonight, EveningOpened(config.rules, seats))
-        with _named_parts():
-            from hardware.backlight import open_backlight  # noqa: PLC0415
-            from hardware.buttons import open_buttons  # noqa: PLC0415
-            from hardware.strip import open_strip  # noqa: PLC0415
-
-            buttons = open_buttons(config.buttons, time.monotonic)
-            until_the_end.callback(buttons.close)
-            strip = open_strip(config.strip)
-            until_the_end.callback(strip.close)
-            backlight = open_backlight(_backlight(config))
-            until_the_end.callback(backlight.close)
+        parts = open_parts(config, until_the_end)
         until_the_end.callback(service.stopping)
         from beermat.commands.safety import first_flow, keep_safe  # noqa: PLC0415 - in time for the ready
         from beermat.screen.app import run_table as show  # noqa: PLC0415 - Kivy starts with its import
@@ -136,9 +139,9 @@ def _play(config: Config, options: RunOptions, *, seats: Seats, demo: Demo | Non
 
         show(
             scorekeeper=keeper,
-            buttons=buttons,
-            strip=strip,
-            backlight=backlight,
+            buttons=parts.buttons,
+            strip=parts.strip,
+            backlight=parts.backlight,
             words=Words(config.language),
             config=config,
             demo=demo,
@@ -150,6 +153,30 @@ def _play(config: Config, options: RunOptions, *, seats: Seats, demo: Demo | Non
             lock=lock,
             exit_when_ready=options.exit_when_ready,
         )
+
+
+class Parts(NamedTuple):
+    """What the table has beside its screen."""
+
+    buttons: Buttons
+    strip: Strip
+    backlight: Backlight
+
+
+def open_parts(config: Config, until_the_end: ExitStack) -> Parts:
+    """Open the parts that the config asks for, and have them closed; raise `HardwareMissing`."""
+    with _named_parts():
+        from hardware.backlight import open_backlight  # noqa: PLC0415
+        from hardware.buttons import open_buttons  # noqa: PLC0415
+        from hardware.strip import open_strip  # noqa: PLC0415
+
+        buttons = open_buttons(config.buttons, time.monotonic)
+        until_the_end.callback(buttons.close)
+        strip = open_strip(config.strip)
+        until_the_end.callback(strip.close)
+        backlight = open_backlight(_backlight(config))
+        until_the_end.callback(backlight.close)
+    return Parts(buttons, strip, backlight)
 
 
 def _close_if_over(keeper: Scorekeeper, last: Stamp | None, now: Stamp) -> None:
@@ -174,28 +201,3 @@ def _named_parts() -> Iterator[None]:
         yield
     except PartMissing as missing:
         raise HardwareMissing(str(missing)) from None
-
-
-@contextmanager
-def _ended_by_sigterm() -> Iterator[None]:
-    """Let SIGTERM end the table as leaving it does: parts closed, the queue written, status 0."""
-    before = signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, before)
-
-
-@contextmanager
-def _deaf_to_its_terminal() -> Iterator[None]:
-    """Run as a service, let no key of the console behind the picture end the table: only SIGTERM does."""
-    if runtime_directory(os.environ) is None:
-        yield
-        return
-    keys = (signal.SIGINT, signal.SIGQUIT, signal.SIGTSTP)
-    before = [signal.signal(key, signal.SIG_IGN) for key in keys]
-    try:
-        yield
-    finally:
-        for key, handler in zip(keys, before, strict=True):
-            signal.signal(key, handler)

@@ -303,7 +303,8 @@ def backup(folder: Path | None, database: Path | None, config: Path | None) -> i
 def restore(file: str | None, database: Path | None, config: Path | None) -> None:
     """List the backups, the newest first; or put the backup FILE in the record's place.
 
-    FILE is one of the list or a path. What was there is set aside, never deleted. Close the table before.
+    FILE is one of the list, its number, or a path. What was there is set aside, never deleted. Close the
+    table before.
 
     \b
     Example:

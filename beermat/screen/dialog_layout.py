@@ -130,6 +130,16 @@ class Dialog:
         """One large card."""
         return self._place(self._body.middle(120 * self.mm, 60 * self.mm))
 
+    def said_above(self, n: int) -> tuple[Box, ...]:
+        """Return room for what is said and a smaller line, and below n cards, 1 or 2, one under the other."""
+        gap, body, mm = self._gap, self._body, self.mm
+        one, line = (22 * mm, 10 * mm) if self._narrow else (18 * mm, 6 * mm)
+        height = n * one + (n - 1) * gap
+        cards = body._replace(height=height)
+        small = Box(body.x, cards.top + gap, body.width, line)
+        said = small._replace(y=small.top, height=body.top - small.top)
+        return self._placed((said, small, *cards.lines(n, gap)))
+
     @property
     def display(self) -> Box:
         """Where the number being typed stands."""

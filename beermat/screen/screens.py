@@ -276,11 +276,15 @@ class Over(Page):
 
 @dataclass(frozen=True, slots=True)
 class Leaving(Page):
-    """Shall the table be left? `machine`: that switches the machine off; `gone`: it is decided."""
+    """Shall the table be left? `machine`: that switches the machine off; `gone`: it is decided.
+
+    `origin` is where staying leads: the table, or the page that stands instead of one.
+    """
 
     page: ClassVar[str] = "leaving"
     machine: bool = False
     gone: bool = False
+    origin: Screen = field(default_factory=Table)
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,6 +303,27 @@ class Mended(Page):
     evenings: int
     deals: int
     aside: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A way out: what it is for, a message, and the line to type at a computer."""
+
+    said: str
+    line: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shut(Page):
+    """Why there is no table. `why` is `settings`, `newer` (the record, than the program) or `other`.
+
+    `said` is a message, or what the command line says; `ways` are what can be done, one or two.
+    """
+
+    page: ClassVar[str] = "shut"
+    why: str
+    said: str
+    ways: tuple[Way, ...]
 
 
 @dataclass(frozen=True, slots=True)

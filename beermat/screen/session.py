@@ -23,7 +23,7 @@ from beermat.screen.presses import LONG_HOLD, REDO_HOLD, dropped, let_go
 from beermat.screen.rest import Depth, Habits, Rest, began, depth, ended, passed
 from beermat.screen.rest import due as rest_due
 from beermat.screen.scene import Item
-from beermat.screen.screens import Inquire, Leave, Leaving, Open, Scrolling, Shuffle, Unlock, Want
+from beermat.screen.screens import Inquire, Leave, Leaving, Open, Scrolling, Shuffle, Shut, Unlock, Want
 from beermat.screen.state import FRESH, QUIET, Flow, Pressed, Tapped
 from beermat.screen.steps import Action, House, Table, Verb
 
@@ -235,7 +235,8 @@ class Session:
         together = self._chord.due
         if together is not None and now >= together and self.flow.asked is None and not self.left:
             self._chord = chord.asked(self._chord)
-            self._do(go(self.flow, Leaving(self.house.machine), now))
+            stay = self.flow.screen if isinstance(self.flow.screen, Shut) else Table()
+            self._do(go(self.flow, Leaving(self.house.machine, origin=stay), now))
         self._do(tick(self.flow, self.evening, now, self.house))
         if self.flow is not before:
             self.version += 1

@@ -208,13 +208,18 @@ def newest_good(record: Path) -> Backup | None:
     return None
 
 
-def way_back(record: Path) -> str:
-    """Return the end of the sentence that refuses a newer record: which backup this program can read."""
+def fitting(record: Path) -> Backup | None:
+    """Return the newest backup that this program can read, None if there is none."""
     try:
         known = backups(record)
     except OSError:
-        known = ()
-    for backup in known:
-        if backup.version <= database.NEWEST:
-            return f", or go back to what it knew: beermat restore {backup.path.name}"
-    return "; there is no backup of an older version"
+        return None
+    return next((backup for backup in known if backup.version <= database.NEWEST), None)
+
+
+def way_back(record: Path) -> str:
+    """Return the end of the sentence that refuses a newer record: which backup this program can read."""
+    backup = fitting(record)
+    if backup is None:
+        return "; there is no backup of an older version"
+    return f", or go back to what it knew: beermat restore {backup.path.name}"

@@ -1,13 +1,15 @@
-"""Run inside the machine with the installed program: `evening.py book|tell RECORD`.
+"""Run inside the machine with the installed program: `evening.py book|tell|newer RECORD`.
 
 `book` plays an evening as a table does, up to the middle of its third deal; `tell` prints how the evening
-stands that is not closed, as one JSON object.
+stands that is not closed, as one JSON object; `newer` makes the record one of a newer program.
 """
 
 from __future__ import annotations
 
 import json
+import sqlite3
 import sys
+from contextlib import closing
 from pathlib import Path
 
 from beermat.evening.entries import DoubleCalled, EveningOpened, ScoreDeal, seats
@@ -42,5 +44,10 @@ def tell(record: Path) -> None:
     print(json.dumps(told))
 
 
+def newer(record: Path) -> None:
+    with closing(sqlite3.connect(record, isolation_level=None)) as connection:
+        connection.execute("insert into _sqlite_migrations (migration_set, name) values ('beermat', 'm099')")
+
+
 if __name__ == "__main__":
-    {"book": book, "tell": tell}[sys.argv[1]](Path(sys.argv[2]))
+    {"book": book, "tell": tell, "newer": newer}[sys.argv[1]](Path(sys.argv[2]))

@@ -221,6 +221,42 @@ def test_without_a_screen_it_tries_for_ever_and_the_journal_stays_small(machine:
     machine.stands(within=60)
 
 
+# What keeps it from being a table
+
+
+def refused(machine: Machine) -> str:
+    """Wait until the screen says why there is no table, and return what it says."""
+    machine.stands(within=30)
+    return machine.says("cat /run/beermat/refused")
+
+
+def test_a_mistake_in_the_config_is_told_by_the_screen_which_stays_up(machine: Machine) -> None:
+    machine.says("cp -p /etc/beermat.toml /root/ && echo layout = >>/etc/beermat.toml")
+    machine.says("systemctl restart beermat")
+    assert "no TOML" in refused(machine)
+    assert "There is no table: /etc/beermat.toml:" in machine.says("systemctl show beermat -p StatusText")
+    page = machine.table()
+    machine.says("sleep 22")  # longer than WatchdogSec
+    assert machine.table() == page
+    machine.says("cp -p /root/beermat.toml /etc/")
+    assert "change  start the table" in machine.says("make kiosk")
+    assert not machine.does("test -e /run/beermat/refused")
+
+
+def test_a_record_newer_than_the_program_is_told_and_left_alone(machine: Machine) -> None:
+    before = standing(machine)
+    machine.says("beermat backup && systemctl stop beermat")
+    machine.says(as_table("python /tmp/evening.py newer " + RECORD))
+    record = machine.says(f"sha256sum {RECORD}")
+    machine.says("systemctl start beermat")
+    assert "was written by a newer beermat" in refused(machine)
+    assert machine.says(f"sha256sum {RECORD}") == record
+    number = max(map(int, re.findall(r"beermat-(\d+)-", machine.says(f"ls {DATA}/backups"))))
+    machine.says(f"beermat restore {number} && systemctl restart beermat")
+    assert not machine.does("test -e /run/beermat/refused")
+    assert standing(machine) == before
+
+
 # Newer and older programs
 
 
@@ -292,9 +328,8 @@ def test_going_back_behind_a_newer_record_names_the_backup_and_takes_it(machine:
     refused = machine.run("make kiosk-back", check=False)
     assert refused.returncode != 0
     assert "was written by a newer beermat" in refused.stdout
-    named = re.search(r"beermat restore (\S+\.db)", refused.stdout)
-    assert named is not None, refused.stdout
-    assert "make kiosk-back BACKUP=" in refused.stderr
+    named = re.search(r"sudo make kiosk-back BACKUP=(\S+\.db)$", refused.stderr, re.MULTILINE)
+    assert named is not None, refused.stderr
     assert current(machine) == newer
     machine.says(f"make kiosk-back BACKUP={named[1]}")
     assert current(machine) == before

@@ -63,6 +63,7 @@ PAGES: tuple[str, ...] = (
     "mended",
     "over",
     "pin",
+    "shut",
 )
 """The pages there are, for the gallery."""
 

@@ -7,6 +7,7 @@ looking changes nothing.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from beermat.evening.evening import Evening
 from beermat.evening.notation import read
@@ -16,7 +17,7 @@ from beermat.screen.scene import Item, View
 from beermat.screen.screens import Leave, Leaving, Screen
 from beermat.screen.sheet import Sheet
 from beermat.screen.state import Flow
-from beermat.screen.steps import Action, House, Table, Verb
+from beermat.screen.steps import Action, House, Verb
 
 STAY = Action(Verb.BACK)
 GO = Action(Verb.LEAVE)
@@ -31,12 +32,12 @@ def act(flow: Flow, screen: Leaving, evening: Evening, action: Action, *, now: f
     """Leave the table."""
     if action != GO:
         return flow, ()
-    return show(flow, Leaving(screen.machine, gone=True), now), (Leave(),)
+    return show(flow, replace(screen, gone=True), now), (Leave(),)
 
 
 def behind(screen: Leaving) -> Screen:
-    """Return the table; who has decided to go does not come back."""
-    return screen if screen.gone else Table()
+    """Return what was there before; who has decided to go does not come back."""
+    return screen if screen.gone else screen.origin
 
 
 def dialog(view: View, screen: Leaving) -> tuple[Item, ...]:

@@ -1,0 +1,148 @@
+"""Why a machine for the pub has no table: nobody reads a journal there, so the screen says it."""
+
+from __future__ import annotations
+
+import math
+import os
+import re
+import sys
+import time
+from contextlib import ExitStack, suppress
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from beermat.cli import complain
+from beermat.commands.display import find_display
+from beermat.commands.service import Service, deaf_to_its_terminal, ended_by_sigterm, runtime_directory
+from beermat.commands.table import open_parts
+from beermat.config import Config, look
+from beermat.errors import BeermatError, ConfigError, HardwareMissing, StorageError
+from beermat.evening.entries import NOBODY_NAMED, EveningOpened
+from beermat.scorekeeper import Scorekeeper
+from beermat.screen.screens import Shut, Way
+from beermat.screen.state import Flow
+from beermat.wording import Words, marked, unwritten
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from beermat.cli import RunOptions
+    from beermat.evening.entries import Entry
+    from beermat.evening.evening import Evening
+    from beermat.evening.questions import Question
+    from beermat.scorekeeper import Answered, Done
+
+REFUSED: Final = "refused"
+"""The file in the runtime directory that holds what is told instead of a table."""
+
+PASSING: Final = ("busy", "full", "in-use", "read-only", "unreadable")
+"""Kinds of faults of the record that may be over by themselves."""
+PATIENCE: Final = 60.0
+"""Seconds after which such a one is tried again."""
+
+NEWER_PROGRAM: Final = "cd ~/beermat; git pull; sudo make kiosk-update"
+"""What docs/kiosk.md has a host copy for an update, in one line."""
+_NOTHING_LOST: Final = marked("Nothing is lost, and nothing has been changed.")
+
+
+class NoBook:
+    """Keeps nothing, and says why: nothing shall look as if it were booked."""
+
+    def __init__(self, fault: BeermatError) -> None:
+        """Give this as the reason."""
+        self._fault: Final = StorageError(str(fault))
+
+    def append(self, entries: tuple[Entry, ...], evening: Evening, done: Done) -> None:
+        """Refuse the entries."""
+        done(self._fault)
+
+    def ask(self, question: Question, answered: Answered) -> None:
+        """Know nothing."""
+        answered(self._fault)
+
+
+def may_pass(fault: BeermatError) -> bool:
+    """Say whether it may be over by itself, so that trying again is worth while."""
+    return isinstance(fault, StorageError) and fault.kind in PASSING
+
+
+def told(fault: BeermatError, record: Path) -> Shut:
+    """Return the page that tells why the table of this record cannot be opened, and what to do.
+
+    † The host types the lines from the screen, so they are as short as can be: the number of a backup will do
+    for its name, and the editor opens at the line with the mistake.
+    """
+    if isinstance(fault, ConfigError):
+        place = re.match(r"(\S+?):(\d+): ", str(fault))
+        edit = f"sudo nano +{place[2]} {place[1]}" if place else "beermat check-config"
+        return Shut("settings", str(fault), (Way(marked("Put the settings right"), edit),))
+    if isinstance(fault, StorageError) and fault.kind == "newer":
+        from beermat.storage.backup import fitting  # noqa: PLC0415 - rarely needed
+
+        ways = [Way(marked("The newer program"), NEWER_PROGRAM)]
+        backup = fitting(record)
+        if backup is not None:
+            restore = f"sudo beermat restore {backup.number}"
+            ways.append(Way(marked("Or the last backup that fits"), restore))
+        return Shut("newer", _NOTHING_LOST, tuple(ways))
+    said = unwritten(fault) if isinstance(fault, StorageError) else str(fault)
+    return Shut("other", said, (Way(marked("Look for the reason"), "beermat doctor"),))
+
+
+def show_refusal(fault: BeermatError, options: RunOptions) -> None:
+    """Show why there is no table, until somebody tries again; what may pass is tried again before.
+
+    It counts as the service that was asked for: it says that it is ready, and gives signs of life. Nothing of
+    the record is touched. The config counts as far as it can be understood. Raises the fault again where
+    nothing can be shown: without a screen, or where a picture stood already.
+    """
+    if options.exit_when_ready or "kivy.core.window" in sys.modules:
+        raise fault
+    config, _ = look(options.config)
+    try:
+        config = find_display(_whatever_is_there(config))
+    except HardwareMissing:
+        raise fault from None
+    complain(str(fault))
+    service = Service(os.environ, time.monotonic, lambda answered: answered())
+    until = time.monotonic() + PATIENCE if may_pass(fault) else math.inf
+
+    def ready() -> None:
+        runtime = runtime_directory(os.environ)
+        if runtime is not None:
+            with suppress(OSError):  # then only the installer takes it for a table
+                (runtime / REFUSED).write_text(f"{fault}\n", "utf-8")
+        service.ready(f"There is no table: {fault}")
+
+    def turned() -> None:
+        service.turned()
+        if time.monotonic() >= until:
+            sys.exit(0)
+
+    with ExitStack() as until_the_end, ended_by_sigterm(), deaf_to_its_terminal():
+        parts = open_parts(config, until_the_end)
+        until_the_end.callback(service.stopping)
+        from beermat.screen.app import run_table as show  # noqa: PLC0415 - Kivy starts with its import
+
+        show(
+            scorekeeper=Scorekeeper(NoBook(fault), None, EveningOpened(config.rules, NOBODY_NAMED)),
+            buttons=parts.buttons,
+            strip=parts.strip,
+            backlight=parts.backlight,
+            words=Words(config.language),
+            config=config,
+            ready=ready,
+            turned=turned,
+            flow=Flow(told(fault, options.database or config.database)),
+        )
+
+
+def _whatever_is_there(config: Config) -> Config:
+    """Return the config that insists on no part."""
+    buttons, strip, backlight = config.buttons, config.strip, config.backlight
+    return replace(
+        config,
+        buttons=replace(buttons, mode="auto") if buttons.mode == "real" else buttons,
+        strip=replace(strip, mode="auto") if strip.mode == "real" else strip,
+        backlight=replace(backlight, mode="auto") if backlight.mode == "real" else backlight,
+    )
