@@ -71,7 +71,7 @@ def process(*words: str | Path, stdin: bytes = b"", **environment: str) -> subpr
         capture_output=True,
         env=variables,
         check=False,
-        timeout=60,
+        timeout=600,  # only what hangs is cut off: a loaded machine may take its time
     )
 
 
