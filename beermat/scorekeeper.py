@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Protocol
 
 from beermat.errors import Refused, StorageError
-from beermat.evening.entries import Entry, EveningOpened, Intent
+from beermat.evening.entries import Entry, EveningOpened, Intent, TakeOff
 from beermat.evening.evening import Evening, check, fold
 
 if TYPE_CHECKING:
@@ -35,13 +35,21 @@ class Denied:
     """An intent was against the rules; nothing has changed."""
 
     evening: Evening
-    intent: Intent
+    intent: Intent | TakeOff
     refused: Refused
 
 
 @dataclass(frozen=True, slots=True)
+class TakenOff:
+    """Somebody is off the list of regulars, on disk too; the table stands as before."""
+
+    evening: Evening
+    intent: TakeOff
+
+
+@dataclass(frozen=True, slots=True)
 class NotWritten:
-    """The disk did not take an entry; the table stands as before it, and what waited behind it is dropped."""
+    """The disk did not take it; the table stands as before, and what waited behind it is dropped."""
 
     evening: Evening
     fault: StorageError
@@ -57,7 +65,7 @@ class Told:
     fault: StorageError | None = None
 
 
-News = Booked | Denied | NotWritten | Told
+News = Booked | Denied | TakenOff | NotWritten | Told
 Listener = Callable[[News], None]
 Done = Callable[[StorageError | None], None]
 Answered = Callable[["Answer | StorageError"], None]
@@ -71,6 +79,12 @@ class Book(Protocol):
 
         The entries are the last of `evening.record`; `EveningOpened` among them begins a new evening. `done`
         gets None once they are safely on disk, or the fault; then nothing of them is written.
+        """
+
+    def take_off(self, person: str, done: Done) -> None:
+        """Take the person of this id off the list of regulars, then call `done` as after an entry.
+
+        He is on it again with the first entry that seats him.
         """
 
     def ask(self, question: Question, answered: Answered) -> None:
@@ -88,7 +102,7 @@ class Scorekeeper:
         """Go on with `evening` as it was read from the book, or with None open a new one from `opening`."""
         self._book: Final = book
         self._listeners: Final[list[Listener]] = []
-        self._waiting: Final[deque[tuple[Intent, int | None]]] = deque()
+        self._waiting: Final[deque[tuple[Intent | TakeOff, int | None]]] = deque()
         self._finished: Final[queue.SimpleQueue[Callable[[], None]]] = queue.SimpleQueue()
         self._writing = False
         self._asked = 0
@@ -104,7 +118,7 @@ class Scorekeeper:
         """Tell this listener all news from now on, in the thread that calls `want` and `settle`."""
         self._listeners.append(listener)
 
-    def want(self, intent: Intent, *, standing: int | None = None) -> None:
+    def want(self, intent: Intent | TakeOff, *, standing: int | None = None) -> None:
         """Ask for something. `standing` is the length of the record for which it was meant.
 
         If the table has moved on since, the intent is denied with the reason `table-has-moved`.
@@ -137,11 +151,12 @@ class Scorekeeper:
             finished()
             wait = 0.0 if wait is not None else None
 
-    def _written(self, booked: Booked, fault: StorageError | None) -> None:
+    def _written(self, done: Booked | TakenOff, fault: StorageError | None) -> None:
         self._writing = False
         if fault is None:
-            self.evening, self._on_disk = booked.evening, True
-            self._tell(booked)
+            if isinstance(done, Booked):
+                self.evening, self._on_disk = done.evening, True
+            self._tell(done)
         else:
             self._waiting.clear()
             self._tell(NotWritten(self.evening, fault))
@@ -160,25 +175,32 @@ class Scorekeeper:
             try:
                 if standing not in (None, len(self.evening.record)):
                     raise Refused("table-has-moved")
-                entry = check(self.evening, intent)
+                if isinstance(intent, TakeOff):
+                    self._take_off(intent)
+                else:
+                    self._write(check(self.evening, intent))
             except Refused as refused:
                 self._tell(Denied(self.evening, intent, refused))
-            else:
-                self._write(entry)
 
     def _write(self, entry: Entry) -> None:
         booked = Booked(self.evening.apply(entry), entry)
         entries = (entry,) if self._on_disk else (*self.evening.record, entry)
         self._writing = True
-        self._book.append(
-            entries,
-            booked.evening,
-            lambda fault: self._finished.put(lambda: self._written(booked, fault)),
-        )
+        self._book.append(entries, booked.evening, self._when_written(booked))
+
+    def _take_off(self, intent: TakeOff) -> None:
+        from beermat.evening.people import check_taken_off  # noqa: PLC0415 - rarely wanted
+
+        check_taken_off(self.evening, intent.who)
+        self._writing = True
+        self._book.take_off(intent.who.id, self._when_written(TakenOff(self.evening, intent)))
+
+    def _when_written(self, done: Booked | TakenOff) -> Done:
+        return lambda fault: self._finished.put(lambda: self._written(done, fault))
 
     def _tell(self, news: News) -> None:
         for listener in tuple(self._listeners):
             listener(news)
 
 
-__all__ = ["Book", "Booked", "Denied", "Listener", "News", "NotWritten", "Scorekeeper", "Told"]
+__all__ = ["Book", "Booked", "Denied", "Listener", "News", "NotWritten", "Scorekeeper", "TakenOff", "Told"]

@@ -281,8 +281,11 @@ REFUSALS: Final[Mapping[str, str]] = {
     "name-unprintable": marked("the name {name} holds signs that cannot be printed: use letters"),
     "name-with-tilde": marked("the name {name} holds a ~: that marks a namesake, such as Hans~2"),
     "name-twice": marked(
-        "{name} sits at the table already: tell the two apart, for example by a second letter"
+        "{name} cannot sit on two seats: somebody else of this name is written {name}~2, with a number"
     ),
+    "has-a-seat": marked("{name} has a seat already; another {other} is typed as a new name"),
+    "sits-here": marked("{name} sits at the table: let somebody else sit there first"),
+    "mass-is-open": marked("{name} still owes a Maß: pay it first"),
     "no-knocking": marked("these rules know no knocking"),
     "first-two-knock": marked("{name} cannot knock: only the first two hands may"),
     "knocked-already": marked("{name} has knocked already"),

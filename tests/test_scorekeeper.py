@@ -15,12 +15,24 @@ from beermat.evening.entries import (
     Misdealt,
     Redo,
     ScoreDeal,
+    TakeOff,
     Undo,
+    person,
 )
 from beermat.evening.evening import Evening, fold
 from beermat.evening.questions import Evenings, OneEvening, Question
 from beermat.rules.bierkopf import Won
-from beermat.scorekeeper import Answered, Booked, Denied, Done, News, NotWritten, Scorekeeper, Told
+from beermat.scorekeeper import (
+    Answered,
+    Booked,
+    Denied,
+    Done,
+    News,
+    NotWritten,
+    Scorekeeper,
+    TakenOff,
+    Told,
+)
 from tests.table import FOUR, A, B, play, rules, table
 
 OPENING = EveningOpened(rules(), FOUR)
@@ -34,10 +46,14 @@ class PatientBook:
         self.asked: list[tuple[tuple[Entry, ...], Evening, Done]] = []
         self.written: list[Entry] = []
         self.questions: list[tuple[Question, Answered]] = []
+        self.taken_off: list[tuple[str, Done]] = []
 
     def append(self, entries: tuple[Entry, ...], evening: Evening, done: Done) -> None:
         assert evening.record[-len(entries) :] == entries
         self.asked.append((entries, evening, done))
+
+    def take_off(self, person: str, done: Done) -> None:
+        self.taken_off.append((person, done))
 
     def ask(self, question: Question, answered: Answered) -> None:
         self.questions.append((question, answered))
@@ -275,4 +291,39 @@ def test_an_answer_does_not_end_the_wait_for_the_disk(
     book.write()
     keeper.settle()
     assert isinstance(keeper.evening.record[-1], Misdealt)
+    assert not keeper.busy
+
+
+def test_whoever_comes_no_more_is_taken_off_the_list_and_nothing_is_booked(
+    keeper: Scorekeeper, book: PatientBook, news: list[News]
+) -> None:
+    keeper.want(TakeOff(person("Emil")))
+    keeper.want(ScoreDeal(Won(A)))
+    assert (news, book.asked) == ([], [])  # one thing after the other
+    who, done = book.taken_off.pop()
+    done(None)
+    keeper.settle()
+    assert who == "emil"
+    assert news == [TakenOff(table(), TakeOff(person("Emil")))]
+    book.write()
+    keeper.settle()
+    assert keeper.evening == play(table(), "A")
+
+
+def test_whoever_sits_at_the_table_is_not_taken_off_the_list(
+    keeper: Scorekeeper, book: PatientBook, news: list[News]
+) -> None:
+    keeper.want(TakeOff(FOUR[1]))
+    assert isinstance(news[0], Denied)
+    assert news[0].refused.reason == "sits-here"
+    assert book.taken_off == []
+
+
+def test_a_disk_that_takes_nobody_off_the_list_is_told(
+    keeper: Scorekeeper, book: PatientBook, news: list[News]
+) -> None:
+    keeper.want(TakeOff(person("Emil")))
+    book.taken_off.pop()[1](FULL)
+    keeper.settle()
+    assert news == [NotWritten(table(), FULL)]
     assert not keeper.busy

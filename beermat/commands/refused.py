@@ -56,6 +56,10 @@ class NoBook:
         """Refuse the entries."""
         done(self._fault)
 
+    def take_off(self, person: str, done: Done) -> None:
+        """Refuse that too."""
+        done(self._fault)
+
     def ask(self, question: Question, answered: Answered) -> None:
         """Know nothing."""
         answered(self._fault)

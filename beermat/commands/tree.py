@@ -336,8 +336,8 @@ def rebuild(database: Path | None, config: Path | None) -> None:
 def pin(config: Path | None, off: bool) -> None:
     """Set the PIN of the host: 4 to 8 digits, asked twice and written into the config file as a hash.
 
-    It guards the choice of other rules, and closing an evening on which no deal was booked for an hour.
-    It counts from the next start of the table.
+    It guards the choice of other rules, taking people off the list of regulars, and closing an evening on
+    which no deal and no Maß was booked for an hour. It counts from the next start of the table.
 
     \b
     Example:

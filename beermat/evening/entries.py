@@ -350,6 +350,13 @@ class Redo:
     """Bring back what was taken back last."""
 
 
+@dataclass(frozen=True, slots=True)
+class TakeOff:
+    """Take somebody off the list of regulars. It makes no entry: what he played, lost and paid stays told."""
+
+    who: Person
+
+
 Intent = (
     ScoreDeal
     | ReplaceDeal

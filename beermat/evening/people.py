@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from beermat.errors import Refused
 from beermat.evening.entries import DealInserted, DealScored, EveningOpened, Person, Seats, SeatsTaken
 from beermat.evening.evening import Evening
 
@@ -16,6 +17,18 @@ def people_of(evening: Evening) -> tuple[Person, ...]:
             for somebody in entry.seats:
                 people.setdefault(somebody.id, somebody)
     return tuple(people.values())
+
+
+def check_taken_off(evening: Evening, who: Person) -> None:
+    """Raise `Refused` unless this person may be taken off the list of regulars.
+
+    † Whoever sits at the table, or lost a Maß tonight that is still open, stays on it. What an evening of the
+    past left open holds nobody: it can be paid no more.
+    """
+    if not evening.closed and who.id in {somebody.id for somebody in evening.seats}:
+        raise Refused("sits-here", name=who.shown)
+    if any(who.id == loser.id for one in evening.mass.open for loser in one.losers):
+        raise Refused("mass-is-open", name=who.shown)
 
 
 class Played(NamedTuple):

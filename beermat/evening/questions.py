@@ -28,11 +28,16 @@ class Moment(NamedTuple):
 
 
 class Regular(NamedTuple):
-    """Somebody who has sat at this table: on how many evenings, and on which day (YYYY-MM-DD) last."""
+    """Somebody who has sat at this table: on how many evenings, and on which day (YYYY-MM-DD) last.
+
+    † An evening counts for everybody who played a deal of it, and for those who sit there last. `listed` is
+    False for whoever was taken off the list of regulars; he is still known by his name.
+    """
 
     person: Person
     evenings: int
     last: str
+    listed: bool = True
 
 
 class EveningLine(NamedTuple):

@@ -53,7 +53,8 @@ class Dialog:
         gap = self._gap
         if self.kind == "keyboard" and not self._narrow:
             top = self._top
-            row = top._replace(x=top.x + top.width * 0.60, width=top.width * 0.40)
+            share = 0.40 if n < 3 else 0.56
+            row = top._replace(x=top.right - top.width * share, width=top.width * share)
             return self._placed(row.columns(n, gap))
         foot = self._foot
         if self.kind == "keypad" and not self._narrow:

@@ -19,6 +19,7 @@ from beermat.evening.entries import (
     Redo,
     Reopen,
     RulesChosen,
+    TakeOff,
     Undo,
 )
 from beermat.evening.evening import Evening
@@ -137,15 +138,17 @@ def choose(flow: Flow, evening: Evening, action: Action, now: float, house: Hous
 
 
 def guarded(flow: Flow, evening: Evening, action: Action, now: float, house: House) -> bool:
-    """Say whether this needs the host's PIN: other rules, or the end of an evening that may be others'.
+    """Say whether this needs the host's PIN.
 
-    † An evening may be somebody else's if no deal was booked for an hour, or none since the table came up.
+    It is for other rules, for taking somebody off the list of regulars, and for the end of an evening that
+    may be others'. † An evening may be somebody else's if no deal was booked for an hour, or none since the
+    table came up.
     """
     if not house.locked or now < flow.host_until:
         return False
     if action.verb is Verb.END:
         return bool(evening.deals) and now - flow.scored >= QUIET_EVENING
-    return action.verb is Verb.CHOOSE_RULES
+    return action.verb in (Verb.CHOOSE_RULES, Verb.TAKE_OFF)
 
 
 def _behind(screen: Screen) -> Screen:
@@ -157,7 +160,7 @@ def _behind(screen: Screen) -> Screen:
     return Table()
 
 
-def want(flow: Flow, action: Action, intent: Intent, standing: int | None = None) -> Step:
+def want(flow: Flow, action: Action, intent: Intent | TakeOff, standing: int | None = None) -> Step:
     """Ask the scorekeeper for this intent; until its news comes `action` is what was asked."""
     return replace(flow, asked=action, armed=None), (Want(intent, standing),)
 

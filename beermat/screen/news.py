@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from beermat.evening.entries import DealScored, Entry, EveningClosed, KoenigBegun
 from beermat.evening.evening import Evening
-from beermat.scorekeeper import Booked, Denied, News
+from beermat.scorekeeper import Booked, Denied, News, TakenOff
 from beermat.scorekeeper import Told as Answered
 from beermat.screen.flow import Step, choose, counting_to, go, refuse, show, tap, without_countdown
 from beermat.screen.presses import press
@@ -42,6 +42,10 @@ def hear(flow: Flow, news: News, now: float, house: House) -> Step:
             flow = replace(flow, fault=None, notice=None)
             if isinstance(entry, DealScored):
                 flow = replace(flow, notice=evening.deals[-1], notice_until=now + FRESH, scored=now)
+        case TakenOff(_, taken):
+            from beermat.screen.pages.taking_off import done  # noqa: PLC0415 - rarely wanted
+
+            flow, asks = done(replace(flow, fault=None), taken.who, now)
         case Denied(_, _, refused):
             if refused.reason == "table-has-moved":
                 flow = show(flow, Table(), now)

@@ -14,7 +14,7 @@ from beermat.evening.evening import Evening
 from beermat.rules.bierkopf import Side
 from beermat.screen.games import table_of
 from beermat.screen.layout import Box, Layout
-from beermat.screen.state import Flow
+from beermat.screen.state import Flow, Said
 from beermat.screen.steps import Action, House, Table, Verb, letters_for
 from beermat.screen.theme import Theme
 from beermat.wording import Words, marked
@@ -207,6 +207,9 @@ def _toast(view: View) -> tuple[Item, ...]:
     match flow.notice:
         case Refused() as refused:
             look = {"text": _sentence(words.refusal(refused, view.evening))}
+            return (Item("toast", "Toast", layout.notice, look, turn=turn, layer=2),)
+        case Said(text, name):
+            look = {"text": words(text, name=name)}
             return (Item("toast", "Toast", layout.notice, look, turn=turn, layer=2),)
         case str() as text:
             return (Item("toast", "Toast", layout.notice, {"text": words(text)}, turn=turn, layer=2),)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from math import ceil
 from typing import TYPE_CHECKING, ClassVar, Self, cast
 
-from beermat.evening.entries import EveningOpened, Intent
+from beermat.evening.entries import EveningOpened, Intent, TakeOff
 from beermat.evening.questions import EveningLine, Evenings, LastBooked, OneEvening, Past
 from beermat.screen.steps import Action, Table
 
@@ -362,7 +362,7 @@ Screen = Table | Menu | RulesAsked | Settling | Ending | Own | Page
 class Want:
     """An intent, for the record of length `standing` (None: for whatever the table is)."""
 
-    intent: Intent
+    intent: Intent | TakeOff
     standing: int | None = None
 
 

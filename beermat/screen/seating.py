@@ -16,7 +16,7 @@ from beermat.evening.people import people_of
 from beermat.evening.questions import Regular, Regulars
 from beermat.rules.cards import Rank, drawn
 from beermat.screen.allowed import unnamed
-from beermat.screen.screens import Page, Screen
+from beermat.screen.screens import Page, Screen, Scrolling
 from beermat.screen.steps import Table
 
 if TYPE_CHECKING:
@@ -54,17 +54,27 @@ class Party:
         return cast(Seats, self.slots) if len(self.people) == len(self.slots) else None
 
     @property
+    def listed(self) -> tuple[Regular, ...]:
+        """The regulars to choose from: those who were not taken off the list, in their order."""
+        return tuple(one for one in self.regulars or () if one.listed)
+
+    @property
     def free(self) -> tuple[Regular, ...]:
-        """The regulars who have no seat yet, in their order."""
+        """Those of the list who have no seat yet, in their order."""
         taken = {who.id for who in self.people}
-        return tuple(one for one in self.regulars or () if one.person.id not in taken)
+        return tuple(one for one in self.listed if one.person.id not in taken)
+
+    def without(self, who: Person) -> Party:
+        """Return the party with this person off the list."""
+        regulars = (one._replace(listed=one.listed and one.person != who) for one in self.regulars or ())
+        return replace(self, regulars=tuple(regulars))
 
     def has(self, who: Person) -> bool:
         """Say whether this person has a seat already."""
         return who.id in {one.id for one in self.people}
 
     def known(self, evening: Evening) -> tuple[Person, ...]:
-        """Return everybody who is known here, the regulars first."""
+        """Return everybody who is known here, the regulars first, and those too who are off the list."""
         people = (*(one.person for one in self.regulars or ()), *self.people, *people_of(evening))
         nobody = {one.id for one in NOBODY_NAMED}
         return tuple({who.id: who for who in people if who.id not in nobody}.values())
@@ -134,6 +144,40 @@ class Naming(_Asking):
         """Return it with the regulars, whom the typed letters choose from."""
         party = replace(self.gathering.party, regulars=cast("tuple[Regular, ...]", answer))
         return replace(self, gathering=replace(self.gathering, party=party))
+
+
+@dataclass(frozen=True, slots=True)
+class OffList(_Asking, Scrolling):
+    """Who comes no more, and is to be taken off the list of regulars? Those of the fewest evenings first."""
+
+    page: ClassVar[str] = "off_list"
+
+    gathering: Gathering = field(default_factory=Gathering)
+
+    @property
+    def listed(self) -> tuple[Regular, ...]:
+        """Those on the list, in the order in which they are shown."""
+        return self.gathering.party.listed[::-1]
+
+    def told(self, answer: Answer) -> OffList:
+        """Return it with the regulars."""
+        party = replace(self.gathering.party, regulars=cast("tuple[Regular, ...]", answer))
+        return replace(self, gathering=replace(self.gathering, party=party))
+
+    def without(self, who: Person) -> OffList:
+        """Return it with one fewer."""
+        gathering = replace(self.gathering, at=0, party=self.gathering.party.without(who))
+        return replace(self, gathering=gathering, first=max(0, min(self.first, len(self.listed) - 2)))
+
+
+@dataclass(frozen=True, slots=True)
+class TakingOff(Page):
+    """Shall this person really be taken off the list? `before` is the list."""
+
+    page: ClassVar[str] = "taking_off"
+
+    before: OffList
+    who: Person
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ from beermat.screen.rest import Depth, Habits, Rest, began, depth, ended, passed
 from beermat.screen.rest import due as rest_due
 from beermat.screen.scene import Item
 from beermat.screen.screens import Inquire, Leave, Leaving, Open, Scrolling, Shuffle, Shut, Unlock, Want
-from beermat.screen.state import FRESH, QUIET, Flow, Pressed, Tapped
+from beermat.screen.state import FRESH, QUIET, Flow, Pressed, Said, Tapped
 from beermat.screen.steps import Action, House, Table, Verb
 
 if TYPE_CHECKING:
@@ -157,7 +157,7 @@ class Session:
             side, degree = flow.focus.side, flow.focus.degree or degree
             left = max(0.0, min(1.0, (until - now) / QUIET))
         bollen, since = None, 0.0
-        if flow.notice is not None and not isinstance(flow.notice, Refused | str):
+        if flow.notice is not None and not isinstance(flow.notice, Refused | Said | str):
             bollen = table_of(flow.notice.rules.game).celebrated(flow.notice)
             since = flow.notice_until - FRESH
         broken = fault or flow.fault is not None or bool(flow.stuck)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from beermat.errors import Refused
 from beermat.screen.steps import Action, Table
@@ -43,6 +43,13 @@ class Pressed:
 Touch = Tapped | Pressed
 
 
+class Said(NamedTuple):
+    """A sentence to tell, as a message id, about somebody of this name."""
+
+    text: str
+    name: str
+
+
 @dataclass(frozen=True, slots=True)
 class Flow:
     """The state of the screen that is not the evening's.
@@ -50,9 +57,9 @@ class Flow:
     `focus` is what the five buttons stand on. `changed` is when somebody last changed the screen, `last` what
     was touched last, `chosen` when something was last chosen, by touch, button or countdown. `armed` is a
     button whose meaning is decided when it is released. `notice` is told until `notice_until`: a refusal (of
-    the core, or the screen's own as a message id), or a deal just booked. `fault` is what the disk said last,
-    None while all is well; `stuck` are the buttons that are stuck. Up to `host_until` the host's PIN holds;
-    `scored` is when the last deal was booked since the table came up.
+    the core, or the screen's own as a message id), what was done with somebody, or a deal just booked.
+    `fault` is what the disk said last, None while all is well; `stuck` are the buttons that are stuck. Up to
+    `host_until` the host's PIN holds; `scored` is when the last deal was booked here.
     """
 
     screen: Screen = field(default_factory=Table)
@@ -63,7 +70,7 @@ class Flow:
     chosen: float = float("-inf")
     waiting: tuple[Touch, ...] = ()
     armed: str | None = None
-    notice: Refused | Deal | str | None = None
+    notice: Refused | Said | Deal | str | None = None
     notice_until: float = float("-inf")
     fault: str | None = None
     stuck: tuple[str, ...] = ()

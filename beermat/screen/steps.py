@@ -41,6 +41,8 @@ class Verb(Enum):
     DEALER = auto()
     PERSON = auto()
     NEW_NAME = auto()
+    OFF_LIST = auto()
+    TAKE_OFF = auto()
     DRAW = auto()
     TURN_UP = auto()
     SOWS = auto()

@@ -44,11 +44,19 @@ _LINES: Final = """
     order by evenings.id desc
 """
 _REGULARS: Final = """
-    with seated (person, evening) as (
+    with open_deals as (
+      select deals.* from evenings join deals on deals.evening = evenings.id
+      where not evenings.closed and not struck
+    ),
+    seated (person, evening) as (
       select a1, id from evenings union select a2, id from evenings
       union select b1, id from evenings union select b2, id from evenings
+      union select person, evening from tallies where partner is null and deals > 0
+      union select a1, evening from open_deals union select a2, evening from open_deals
+      union select b1, evening from open_deals union select b2, evening from open_deals
     )
-    select people.id, people.name, count(seated.evening) as often, ifnull(max(evenings.day), '')
+    select people.id, people.name, count(seated.evening) as often, ifnull(max(evenings.day), ''),
+      people.id not in (select person from off_list)
     from people
     left join seated on seated.person = people.id
     left join evenings on evenings.id = seated.evening
@@ -163,4 +171,8 @@ def _lines(connection: sqlite3.Connection, id: int | None, zone: tzinfo | None) 
 def _regulars(connection: sqlite3.Connection) -> tuple[Regular, ...]:
     nobody = {one.id for one in NOBODY_NAMED}
     rows = connection.execute(_REGULARS)
-    return tuple(Regular(Person(id, name), often, last) for id, name, often, last in rows if id not in nobody)
+    return tuple(
+        Regular(Person(id, name), often, last, bool(listed))
+        for id, name, often, last, listed in rows
+        if id not in nobody
+    )

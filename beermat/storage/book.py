@@ -166,6 +166,13 @@ class Book(Records):
         else:
             self._writer.append(entries, evening, done)
 
+    def take_off(self, person: str, done: Done) -> None:
+        """Take the person of this id off the list of regulars, then call `done` as after an entry."""
+        if self._closed:
+            done(StorageError(f"{self.path} has been closed"))
+        else:
+            self._writer.take_off(person, done)
+
     def ask(self, question: Question, answered: Callable[[Answer | StorageError], None]) -> None:
         """Look something up beside the writing, then call `answered` from another thread."""
         if self._closed:

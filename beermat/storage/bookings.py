@@ -13,7 +13,7 @@ from beermat.errors import StorageError
 from beermat.evening.entries import EveningClosed, EveningOpened, Record
 from beermat.evening.evening import Evening, check
 from beermat.evening.writing import write
-from beermat.storage import database, projection
+from beermat.storage import database, off_list, projection
 from beermat.storage.clock import Stamp, local_day
 from beermat.storage.codec import encode
 from beermat.storage.reading import latest_open, read_evening
@@ -55,9 +55,15 @@ class Bookings:
         `StorageError` if that is not what stands before them in the record.
         """
         before = evening.record[: -len(entries)]
-        number = self._go_on(before, entries, evening) if before else self._begin(evening)
+        number = self._go_on(before, entries, evening) if before else self._begin(evening, at_the_table=True)
         self._tonight = _OnDisk(number, evening)
         return number
+
+    def take_off(self, person: str) -> int:
+        """Take the person of this id off the list of regulars; return 0."""
+        with database.transaction(self._connection) as write:
+            off_list.take_off(write, person, self._now())
+        return 0
 
     def add(self, evening: Evening) -> int:
         """Write a whole evening as a new one beside tonight's, closed; return its number."""
@@ -101,13 +107,15 @@ class Bookings:
         """Let go of the file."""
         self._connection.close()
 
-    def _begin(self, evening: Evening, kept: Kept | None = None) -> int:
+    def _begin(self, evening: Evening, kept: Kept | None = None, *, at_the_table: bool = False) -> int:
         assert isinstance(evening.record[0], EveningOpened)
         with database.transaction(self._connection) as write:
             now = self._now()
             opened, day = (now, local_day(now, self._zone)) if kept is None else (kept.stamps[0], kept.day)
             (number,) = write.execute("select ifnull(max(id), 0) + 1 from evenings").fetchone()
             projection.add_people(write, number, evening.record)
+            if at_the_table:
+                off_list.put_back(write, evening.seats)
             write.execute(
                 EVENING,
                 (number, opened.at, opened.sure, day, *projection.head(evening)),
@@ -125,6 +133,8 @@ class Bookings:
             )
         with database.transaction(self._connection) as write:
             projection.add_people(write, tonight.number, entries)
+            if evening.seats != tonight.evening.seats:
+                off_list.put_back(write, evening.seats)
             write_entries(write, tonight.number, len(before) + 1, entries, repeat(self._now()))
             projection.project(write, tonight.number, tonight.evening, evening)
         return tonight.number

@@ -21,7 +21,7 @@ from beermat.storage.durable import sync
 APPLICATION: Final = 0x424D4154
 """SQLite's `application_id` of our files: "BMAT"."""
 
-NEWEST: Final = 4
+NEWEST: Final = 5
 """The version this program writes; SQLite's `user_version` is the number of migrations a file has seen."""
 
 WAIT: Final = 5.0

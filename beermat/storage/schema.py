@@ -1,7 +1,8 @@
 """The tables, and how a file of an older version gets them.
 
 `entries` is the truth, with the three facts of `evenings` that nothing else tells (when it was opened, how
-sure that is, and the day). All other columns and tables are worked out from the entries (`projection`).
+sure that is, and the day). `off_list` is what the host decided beside them. All other columns and tables are
+worked out from the entries (`projection`).
 """
 
 from __future__ import annotations
@@ -49,6 +50,13 @@ def m004_tallies(db: Database) -> None:
     """What everybody did on each evening, so that nobody waits for statistics over many of them."""
     db.execute(_TALLIES)
     db.execute("pragma user_version = 4")
+
+
+@migrations()
+def m005_off_list(db: Database) -> None:
+    """Whoever was misspelt, or comes no more, may be taken off the list of regulars."""
+    db.execute(_OFF_LIST)
+    db.execute("pragma user_version = 5")
 
 
 _FIRST_TABLES = (
@@ -193,6 +201,16 @@ _TALLIES = """
       run integer not null,
       comeback integer not null,
       primary key (evening, number)
+    ) strict, without rowid
+"""
+
+
+# Without a reference to `people`: that table is worked out anew, and nothing here is to stand in its way.
+_OFF_LIST = """
+    create table off_list (
+      person text primary key,
+      at text not null,
+      sure integer not null
     ) strict, without rowid
 """
 

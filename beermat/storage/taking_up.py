@@ -17,7 +17,7 @@ from beermat.errors import StorageError
 from beermat.evening.entries import Entry, EntryStruck, Record
 from beermat.evening.evening import Evening, fold
 from beermat.evening.notation import read, write
-from beermat.storage import database, projection
+from beermat.storage import database, off_list, projection
 from beermat.storage.bookings import EVENING, write_entries
 from beermat.storage.clock import Stamp
 from beermat.storage.reading import is_known, read_evening, read_stamps
@@ -122,6 +122,7 @@ def take_up_text(connection: sqlite3.Connection, path: Path, laid: Laid) -> tupl
             connection.execute("delete from entries where evening = ?", (number,))
             write_entries(connection, number, 1, evening.record, stamps)
             projection.add_people(connection, number, evening.record)
+            off_list.put_back(connection, evening.seats)
             projection.project_anew(connection, number, evening)
             return number, len(evening.deals)
         _go_on(connection, number, there, more, (last,) * len(more))
@@ -172,6 +173,7 @@ def _continued(there: Evening, evening: Evening, text: str) -> tuple[Record, int
 def _begin(connection: sqlite3.Connection, found: Found) -> None:
     evening = fold(found.record)
     projection.add_people(connection, found.number, found.record)
+    off_list.put_back(connection, evening.seats)
     head = (found.opened.at, found.opened.sure, found.day, *projection.head(evening))
     connection.execute(EVENING, (found.number, *head))
     write_entries(connection, found.number, 1, found.record, found.stamps)
@@ -182,6 +184,8 @@ def _go_on(
     connection: sqlite3.Connection, number: int, there: Evening, more: Record, stamps: tuple[Stamp, ...]
 ) -> None:
     """Add entries, and work all tables of the evening out anew: they may have been damaged with it."""
+    evening = fold((*there.record, *more))
     projection.add_people(connection, number, more)
+    off_list.put_back(connection, evening.seats)
     write_entries(connection, number, len(there.record) + 1, more, stamps)
-    projection.project_anew(connection, number, fold((*there.record, *more)))
+    projection.project_anew(connection, number, evening)

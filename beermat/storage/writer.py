@@ -64,6 +64,14 @@ class Writer:
 
         self._jobs.put((lambda bookings: bookings.append(entries, evening), tell))
 
+    def take_off(self, person: str, done: Done) -> None:
+        """Take the person of this id off the list of regulars."""
+
+        def tell(answer: int | StorageError) -> None:
+            done(answer if isinstance(answer, StorageError) else None)
+
+        self._jobs.put((lambda bookings: bookings.take_off(person), tell))
+
     def add(self, evening: Evening, answer: Answer) -> None:
         """Write a whole evening as a new one beside tonight's, closed."""
         self._jobs.put((lambda bookings: bookings.add(evening), answer))

@@ -8,7 +8,7 @@ from random import Random
 from beermat.errors import StorageError
 from beermat.evening.entries import Entry, EveningOpened, Seats, seats
 from beermat.evening.evening import Evening
-from beermat.evening.questions import Answer, LastBooked, OneEvening, Question, Regulars
+from beermat.evening.questions import Answer, LastBooked, OneEvening, Question, Regular, Regulars
 from beermat.rules import catalogue
 from beermat.rules.bierkopf import Degree, Side
 from beermat.rules.catalogue import Rules
@@ -54,11 +54,24 @@ class Paper:
         self._waiting: deque[tuple[tuple[Entry, ...], Done]] = deque()
         self.answers: dict[Question, Answer | StorageError] = {Regulars(): (), LastBooked(): None}
         self.questions: list[Question] = []
+        self.off_list: list[str] = []
 
     def append(self, entries: tuple[Entry, ...], evening: Evening, done: Done) -> None:
         self._waiting.append((entries, done))
         if not self.slow:
             self.write()
+
+    def take_off(self, person: str, done: Done) -> None:
+        regulars = self.answers[Regulars()]
+        assert isinstance(regulars, tuple)
+        if self.fault is None:
+            self.off_list.append(person)
+            self.answers[Regulars()] = tuple(
+                one._replace(listed=one.listed and one.person.id != person)
+                for one in regulars
+                if isinstance(one, Regular)
+            )
+        done(self.fault)
 
     def ask(self, question: Question, answered: Answered) -> None:
         self.questions.append(question)

@@ -11,6 +11,7 @@ from beermat.evening.entries import NOBODY_NAMED, EveningOpened, Person, SeatsTa
 from beermat.evening.questions import Regular, Regulars
 from beermat.rules import cards
 from beermat.screen.news import due
+from beermat.screen.pages.pin import Lock
 from beermat.screen.scene import hit
 from beermat.screen.screens import Menu
 from beermat.screen.seating import TURN, Drawing, Gathering, Namesakes, Naming, Placing, Sows
@@ -32,9 +33,9 @@ def seat(number: int) -> Action:
     return Action(Verb.FIELD, number=number)
 
 
-def pub(*people: Person | str, nobody: bool = True, seed: int = 1) -> Sitting:
+def pub(*people: Person | str, nobody: bool = True, seed: int = 1, lock: Lock | None = None) -> Sitting:
     """A table whose book knows these people, those of the most evenings first."""
-    table = Sitting(people=NOBODY_NAMED if nobody else None, dice=Random(seed))
+    table = Sitting(people=NOBODY_NAMED if nobody else None, dice=Random(seed), lock=lock)
     regulars = [who if isinstance(who, Person) else person(who) for who in people]
     table.paper.answers[Regulars()] = tuple(
         Regular(who, 90 - at, "2026-11-27") for at, who in enumerate(regulars)
@@ -88,7 +89,7 @@ def test_more_regulars_are_turned_over_and_come_round_again() -> None:
 def test_who_sits_there_already_is_refused_as_the_same_person() -> None:
     table = pub("Hans", "Anna")
     table.tap(NAMES, *pick("Hans"), *pick("Hans"))
-    assert refused(table) == "name-twice"
+    assert refused(table) == "has-a-seat"
     table.tap(*pick("Anna"))
     assert isinstance(table.screen, Naming)  # nobody else is known
 
@@ -195,7 +196,7 @@ def test_hans_who_sits_there_cannot_be_chosen_again_but_another_can() -> None:
     table.tap(NAMES, *pick("Hans"), NEW_NAME)
     table.type("Hans")
     table.tap(*pick("Hans"))
-    assert refused(table) == "name-twice"
+    assert refused(table) == "has-a-seat"
     table.tap(Action(Verb.PERSON, text="hans~2"), *pick("Anna", "Bert"), DONE)
     assert table.evening.seats == (HANS, person("Anna"), HANS2, person("Bert"))
 

@@ -100,6 +100,25 @@ def test_regulars_come_by_how_many_evenings_they_sat_there_then_by_the_latest() 
         ]  # fmt: skip
 
 
+def test_an_evening_is_also_theirs_who_played_and_went_before_its_end() -> None:
+    with new_book() as book:
+        for closing in ([EveningClosed()], []):
+            ede = SeatsTaken(seats("Anna", "Chris", "Ede", "Dora"), 0)
+            write(book, play(table(), "A", ede, "B", SeatsTaken(FOUR, 0), *closing))
+        regulars = ask(book, Regulars())
+        assert {one.person.name: one.evenings for one in regulars} == dict.fromkeys(  # type: ignore[union-attr]
+            ("Anna", "Bert", "Chris", "Dora", "Ede"), 2
+        )
+
+
+def test_whoever_sat_down_and_got_up_without_a_deal_has_no_evening() -> None:
+    with new_book() as book:
+        ede = SeatsTaken(seats("Anna", "Chris", "Ede", "Dora"), 0)
+        write(book, play(table(), "A", ede, SeatsTaken(FOUR, 0), "A"))
+        regulars = ask(book, Regulars())
+        assert [one.evenings for one in regulars if one.person.name == "Ede"] == [0]  # type: ignore[union-attr]
+
+
 def test_a_table_at_which_nobody_was_named_has_no_regulars() -> None:
     from beermat.evening.entries import EveningOpened
     from beermat.evening.evening import fold

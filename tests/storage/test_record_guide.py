@@ -19,7 +19,7 @@ from tests.storage.ledger import append, opened, rows, steps, write
 from tests.table import play, table
 
 GUIDE = (Path(__file__).parent.parent.parent / "docs" / "record.md").read_text(encoding="utf-8")
-TABLES = ("entries", "evenings", "deals", "bollen", "payments", "mass", "tallies", "people")
+TABLES = ("entries", "evenings", "deals", "bollen", "payments", "mass", "tallies", "people", "off_list")
 VIEWS = ("accounts",)
 QUERIES = re.findall(r"(?:^    .+\n)+", GUIDE, re.MULTILINE)
 

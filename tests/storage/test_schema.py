@@ -65,6 +65,7 @@ def test_an_older_file_is_brought_up_to_date_when_it_is_opened_and_keeps_its_eve
         schema.m002_schafkopf,
         schema.m003_standing_by_hand,
         schema.m004_tallies,
+        schema.m005_off_list,
     )
     for step in steps:
         later(name=step.__name__)(step)
@@ -72,14 +73,14 @@ def test_an_older_file_is_brought_up_to_date_when_it_is_opened_and_keeps_its_eve
     @later()
     def weather(db: Database) -> None:
         db.execute("alter table evenings add column weather text")
-        db.execute("pragma user_version = 5")
+        db.execute("pragma user_version = 6")
 
     monkeypatch.setattr(schema, "migrations", later)
-    monkeypatch.setattr(database, "NEWEST", 5)
+    monkeypatch.setattr(database, "NEWEST", 6)
     with opened(path) as book:
         assert book.tonight() == evening
     assert rows(path, "select weather from evenings") == [(None,)]
-    assert rows(path, "pragma user_version") == [(5,)]
+    assert rows(path, "pragma user_version") == [(6,)]
 
 
 START = """

@@ -161,7 +161,8 @@ def old(path: Path) -> None:
     """Make of a file one from before there were tallies."""
     for statement in (
         "drop table tallies",
-        "delete from _sqlite_migrations where name = 'm004_tallies'",
+        "drop table off_list",
+        "delete from _sqlite_migrations where name in ('m004_tallies', 'm005_off_list')",
         "pragma user_version = 3",
     ):
         rows(path, statement)

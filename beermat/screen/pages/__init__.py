@@ -55,6 +55,8 @@ PAGES: tuple[str, ...] = (
     "gathering",
     "naming",
     "namesakes",
+    "off_list",
+    "taking_off",
     "placing",
     "drawing",
     "sows",

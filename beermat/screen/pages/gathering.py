@@ -16,7 +16,7 @@ from beermat.screen.gallery import Shot
 from beermat.screen.games import play_of
 from beermat.screen.scene import Item, View
 from beermat.screen.screens import Screen
-from beermat.screen.seating import Gathering, Naming, Party, Placing
+from beermat.screen.seating import Gathering, Naming, OffList, Party, Placing
 from beermat.screen.sheet import Sheet, cancel
 from beermat.screen.state import Flow
 from beermat.screen.steps import Action, House, Verb
@@ -33,17 +33,18 @@ def choices(screen: Gathering, evening: Evening, house: House) -> tuple[Action, 
     more = (Action(Verb.PAGE, number=(screen.at + 1) % _pages(party)),) if _pages(party) > 1 else ()
     taken = [Action(Verb.FIELD, number=seat) for seat in seat_order(evening) if party.slots[seat] is not None]
     done = (Action(Verb.DONE),) if party.seats is not None else ()
-    return (*shown, *more, Action(Verb.NEW_NAME), *taken, *done, BACK)
+    leaves = (Action(Verb.OFF_LIST),) if party.listed else ()
+    return (*shown, *more, Action(Verb.NEW_NAME), *taken, *done, *leaves, BACK)
 
 
 def _shown(screen: Gathering) -> tuple[Regular, ...]:
-    regulars, at = screen.party.regulars or (), screen.at % _pages(screen.party)
+    regulars, at = screen.party.listed, screen.at % _pages(screen.party)
     most = TILES - 1 if _pages(screen.party) == 1 else TILES - 2
     return regulars[at * most : (at + 1) * most]
 
 
 def _pages(party: Party) -> int:
-    found = len(party.regulars or ())
+    found = len(party.listed)
     return 1 if found < TILES else -(-found // (TILES - 2))
 
 
@@ -57,18 +58,19 @@ def act(flow: Flow, screen: Gathering, evening: Evening, action: Action, *, now:
     party = screen.party
     match action.verb:
         case Verb.PERSON:
-            regulars = party.regulars or ()
-            who = next(one.person for one in regulars if one.person.id == action.text)
+            who = next(one.person for one in party.listed if one.person.id == action.text)
             return take(flow, screen, who, evening, now)
         case Verb.FIELD:
-            return replace(flow, screen=replace(screen, party=party.with_seat(action.number, None))), ()
+            screen = replace(screen, party=party.with_seat(action.number, None))
         case Verb.PAGE:
-            return replace(flow, screen=replace(screen, at=action.number)), ()
+            screen = replace(screen, at=action.number)
         case Verb.NEW_NAME:
             return go(flow, Naming(screen), now)
+        case Verb.OFF_LIST:
+            return go(flow, OffList(gathering=screen), now)
         case Verb.DONE:
             return go(flow, _placing(screen, party), now)
-    return flow, ()
+    return replace(flow, screen=screen), ()
 
 
 def take(flow: Flow, screen: Gathering, who: Person, evening: Evening, now: float) -> Step:
@@ -79,7 +81,7 @@ def take(flow: Flow, screen: Gathering, who: Person, evening: Evening, now: floa
     party = screen.party
     seat = party.next_seat(seat_order(evening))
     if party.has(who):
-        return refuse(flow, Refused("name-twice", name=who.shown), now), ()
+        return refuse(flow, Refused("has-a-seat", name=who.shown, other=who.name), now), ()
     if seat is None:
         return go(flow, _placing(screen, party), now)
     party = party.with_seat(seat, who)
@@ -121,7 +123,7 @@ def dialog(view: View, screen: Gathering) -> tuple[Item, ...]:
     seat_fields(sheet, party)
     order = choices(screen, view.evening, view.house)
     tiles = [action for action in order if action.verb in (Verb.PERSON, Verb.PAGE, Verb.NEW_NAME)]
-    regulars = {one.person.id: one for one in party.regulars or ()}
+    regulars = {one.person.id: one for one in party.listed}
     *boxes, last_but_one, last = sheet.dialog.tray()
     corner = {Verb.PAGE: last_but_one, Verb.NEW_NAME: last}
     for at, action in enumerate(tiles):
@@ -138,7 +140,8 @@ def dialog(view: View, screen: Gathering) -> tuple[Item, ...]:
             sheet.put(action.verb.name, "BigButton", box, action, text=text)
     on = {"text": words("Go on"), "colour": Theme.mat}
     done = ((Action(Verb.DONE), on),) if Action(Verb.DONE) in order else ()
-    sheet.actions(*done, cancel(view))
+    leaves = ((Action(Verb.OFF_LIST), {"text": words("Off the list …")}),) if party.listed else ()
+    sheet.actions(*done, *leaves, cancel(view))
     return sheet.done
 
 
