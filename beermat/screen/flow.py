@@ -12,6 +12,7 @@ from typing import Final
 
 from beermat.errors import Refused
 from beermat.evening.entries import (
+    Entry,
     EveningClosed,
     EveningOpened,
     Intent,
@@ -55,7 +56,7 @@ from beermat.wording import marked
 NO_AUGEN: Final = marked("Type the Augen first")
 
 QUIET_EVENING: Final = 3600.0
-"""Seconds without a deal after which an evening may be somebody else's."""
+"""Seconds without a deal or a Maß after which an evening may be somebody else's."""
 
 _TYPED: Final = (Verb.KEY, Verb.DIGIT, Verb.DELETE, Verb.STEP, Verb.PAGE)
 """What may well be meant twice when it comes twice in a quarter of a second."""
@@ -141,14 +142,24 @@ def guarded(flow: Flow, evening: Evening, action: Action, now: float, house: Hou
     """Say whether this needs the host's PIN.
 
     It is for other rules, for taking somebody off the list of regulars, and for the end of an evening that
-    may be others'. † An evening may be somebody else's if no deal was booked for an hour, or none since the
-    table came up.
+    may be others'. † What is guarded is so on every way: taking back a choice of rules is another choice of
+    rules, and redo chooses or closes again; nothing else that undo and redo do is guarded. An evening may be
+    somebody else's if no deal and no Maß was booked for an hour, or none since the table came up.
     """
     if not house.locked or now < flow.host_until:
         return False
-    if action.verb is Verb.END:
-        return bool(evening.deals) and now - flow.scored >= QUIET_EVENING
-    return action.verb in (Verb.CHOOSE_RULES, Verb.TAKE_OFF)
+    does: Entry | None = None
+    match action.verb:
+        case Verb.CHOOSE_RULES | Verb.TAKE_OFF:
+            return True
+        case Verb.END:
+            does = EveningClosed()
+        case Verb.TAKE_BACK | Verb.BRING_BACK:
+            numbers = evening.undoable if action.verb is Verb.TAKE_BACK else evening.redoable
+            does = evening.record[numbers[-1] - 1] if numbers else None
+    if isinstance(does, EveningClosed) and action.verb is not Verb.TAKE_BACK:
+        return bool(evening.deals) and now - flow.played >= QUIET_EVENING
+    return isinstance(does, RulesChosen)
 
 
 def _behind(screen: Screen) -> Screen:

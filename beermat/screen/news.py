@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from beermat.evening.entries import DealScored, Entry, EveningClosed, KoenigBegun
+from beermat.evening.entries import DealScored, Entry, EveningClosed, KoenigBegun, MassPaid
 from beermat.evening.evening import Evening
 from beermat.scorekeeper import Booked, Denied, News, TakenOff
 from beermat.scorekeeper import Told as Answered
@@ -40,8 +40,10 @@ def hear(flow: Flow, news: News, now: float, house: House) -> Step:
                 # It was over by itself: whoever comes next finds the new evening at once.
                 flow, asks = go(flow, Over(), now)
             flow = replace(flow, fault=None, notice=None)
+            if isinstance(entry, DealScored | MassPaid):
+                flow = replace(flow, played=now)
             if isinstance(entry, DealScored):
-                flow = replace(flow, notice=evening.deals[-1], notice_until=now + FRESH, scored=now)
+                flow = replace(flow, notice=evening.deals[-1], notice_until=now + FRESH)
         case TakenOff(_, taken):
             from beermat.screen.pages.taking_off import done  # noqa: PLC0415 - rarely wanted
 

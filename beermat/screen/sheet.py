@@ -54,13 +54,13 @@ class Sheet:
         for (action, look), box in zip(buttons, self.dialog.actions(len(buttons)), strict=True):
             self.put(f"action {action}", "BigButton", box, action, **look)
 
-    def keypad(self, keys: Sequence[Action]) -> None:
-        """Put the twelve keys of a keypad: figures, backspace and OK."""
+    def keypad(self, keys: Sequence[Action], *, enabled: bool = True) -> None:
+        """Put the twelve keys of a keypad: figures, backspace and OK; they are grey unless `enabled`."""
         for action, box in zip(keys, self.dialog.keypad(), strict=True):
             text = {Verb.DELETE: DELETE_SIGN, Verb.DONE: self.words("OK")}.get(
                 action.verb, str(action.number)
             )
-            self.put(f"key {text}", "Key", box, action, text=text)
+            self.put(f"key {text}", "Key", box, action, text=text, enabled=enabled)
 
     @property
     def done(self) -> tuple[Item, ...]:

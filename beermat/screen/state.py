@@ -59,7 +59,7 @@ class Flow:
     button whose meaning is decided when it is released. `notice` is told until `notice_until`: a refusal (of
     the core, or the screen's own as a message id), what was done with somebody, or a deal just booked.
     `fault` is what the disk said last, None while all is well; `stuck` are the buttons that are stuck. Up to
-    `host_until` the host's PIN holds; `scored` is when the last deal was booked here.
+    `host_until` the host's PIN holds; `played` is when a deal or a Maß was last booked here.
     """
 
     screen: Screen = field(default_factory=Table)
@@ -75,4 +75,4 @@ class Flow:
     fault: str | None = None
     stuck: tuple[str, ...] = ()
     host_until: float = float("-inf")
-    scored: float = float("-inf")
+    played: float = float("-inf")

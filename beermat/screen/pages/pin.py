@@ -16,12 +16,20 @@ from beermat.screen.scene import Item, View
 from beermat.screen.screens import Ending, PinAsked, Screen, Unlock
 from beermat.screen.sheet import Sheet, cancel
 from beermat.screen.state import Flow
-from beermat.screen.steps import Action, House, Verb
+from beermat.screen.steps import Action, House, Table, Verb
+from beermat.wording import marked
 
 LONGEST: Final = 8
 """How many digits a PIN may have."""
 HOST: Final = 120.0
 """Seconds for which the PIN holds."""
+WHY: Final = {
+    Verb.CHOOSE_RULES: marked("Only the host chooses other rules"),
+    Verb.TAKE_BACK: marked("That would take back the rules"),
+    Verb.TAKE_OFF: marked("Only the host takes names off"),
+    Verb.END: marked("Nobody has played here for a while"),
+}
+"""Why the PIN is asked for, by what is wanted; of a redo it is only said that it is."""
 
 
 def choices(screen: PinAsked, evening: Evening, house: House) -> tuple[Action, ...]:
@@ -52,11 +60,13 @@ def behind(screen: PinAsked) -> Screen:
 def dialog(view: View, screen: PinAsked) -> tuple[Item, ...]:
     """Return the keypad, a dot for each digit, and how many tries are left or how long to wait."""
     words = view.words
-    sheet = Sheet(view, "keypad", words("PIN of the host"), words("Only the host may do this"))
-    dots = "•" * len(screen.digits)
-    sheet.put("display", "Field", sheet.dialog.display, text=dots, side="", selected=True)
+    why = WHY.get(screen.wanted.verb)
+    said = words("Only the host may do this") if why is None else words(why)
+    sheet = Sheet(view, "keypad", words("PIN of the host"), said)
+    shown = _clock(screen.wait) if screen.wait else "•" * len(screen.digits)
+    sheet.put("display", "Field", sheet.dialog.display, text=shown, side="", selected=not screen.wait)
     sheet.put("message", "Text", sheet.dialog.message, text=_said(view, screen), size_name="body")
-    sheet.keypad(keypad_choices())
+    sheet.keypad(keypad_choices(), enabled=not screen.wait)
     sheet.actions(cancel(view))
     return sheet.done
 
@@ -64,11 +74,16 @@ def dialog(view: View, screen: PinAsked) -> tuple[Item, ...]:
 def _said(view: View, screen: PinAsked) -> str:
     words = view.words
     if screen.wait:
-        minutes, seconds = divmod(screen.wait, 60)
-        return words("Too many tries: wait {time} min", time=f"{minutes}:{seconds:02}")
+        return words("Too many wrong tries: the next one is possible after this wait")
     if screen.left is None:
         return ""
     return words.many("{n} try left", "{n} tries left", max(1, screen.left))
+
+
+def _clock(wait: int) -> str:
+    """Return how long is left, in minutes and seconds."""
+    minutes, seconds = divmod(wait, 60)
+    return f"{minutes}:{seconds:02}"
 
 
 class Tried(Protocol):
@@ -112,6 +127,8 @@ def shots() -> Iterator[Shot]:
     evening = read("rules bierkopf\nseats Anna, Bert / Chris, Dora\na b A+\nB\n")
     asked = PinAsked(Action(Verb.END), Ending(), left=5)
     yield Shot("pin", evening, Flow(asked))
-    yield Shot("pin-typed", evening, Flow(replace(asked, digits="12345678", left=2)))
-    waiting = replace(asked, left=0, wait=1800, until=NOW + 1800)
+    undo = PinAsked(Action(Verb.TAKE_BACK), Table(), "12345678", 2)
+    yield Shot("pin-typed", evening, Flow(undo))
+    rules = replace(asked, wanted=Action(Verb.CHOOSE_RULES, text="bierkopf-lang"))
+    waiting = replace(rules, left=0, wait=1800, until=NOW + 1800)
     yield Shot("pin-wait", evening, Flow(waiting, focus=BACK))
