@@ -13,7 +13,8 @@ from beermat.evening.people import people_of
 class Tab(NamedTuple):
     """A person's Maß: how many he lost (with his partner), evened out ones too, paid, and owes still.
 
-    `bought` says for which two winners he has bought how many, in the order of the Bollen.
+    `bought` says for which two winners he has bought how many, in the order of the Bollen, `ahead` how many
+    more he has paid, behind which no Bollen stands any more. Together they are what he paid.
     """
 
     person: Person
@@ -21,6 +22,7 @@ class Tab(NamedTuple):
     paid: int
     open: int
     bought: tuple[tuple[tuple[Person, Person], int], ...] = ()
+    ahead: int = 0
 
 
 def tabs(evening: Evening) -> tuple[Tab, ...]:
@@ -40,4 +42,5 @@ def _tab(evening: Evening, who: Person) -> Tab:
         evening.mass.paid_by(who.id),
         sum(one.open for one in theirs),
         tuple(bought.items()),
+        sum(payer == who.id for _, payer in evening.mass.ahead),
     )

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from hypothesis import given
 
-from beermat.evening.entries import PayMass, SeatsTaken, StandingGiven, seats
+from beermat.evening.entries import PayMass, ReplaceDeal, SeatsTaken, StandingGiven, seats
 from beermat.evening.evening import Evening
 from beermat.evening.tabs import tabs
+from beermat.rules.bierkopf import Won
 from tests.strategies import evenings
 from tests.table import ANNA, BERT, CHRIS, DORA, A, B, play, table
 
@@ -33,6 +34,13 @@ def test_who_has_bought_for_whom_is_told_by_those_who_won() -> None:
     evening = play(evening, SeatsTaken(seats("Anna", "Bert", "Dora", "Chris"), 0), "A", PayMass(BERT.id))
     bought = {tab.person.name: tab.bought for tab in tabs(evening) if tab.bought}
     assert bought == {"Chris": (((ANNA, BERT), 2),), "Bert": (((ANNA, DORA), 1),)}
+
+
+def test_a_mass_paid_for_a_bollen_that_was_none_is_paid_ahead() -> None:
+    # Both of Chris's and Dora's are paid; then the second Bollen turns out to be theirs.
+    evening = play(table(target=1), "A", "A", PayMass(DORA.id, 2), ReplaceDeal(2, Won(B)))
+    dora = next(tab for tab in tabs(evening) if tab.person == DORA)
+    assert (dora.paid, dora.bought, dora.ahead) == (2, (((ANNA, BERT), 1),), 1)
 
 
 def test_who_has_left_is_still_told() -> None:
@@ -63,3 +71,4 @@ def test_each_mass_is_lost_by_two_and_each_payment_is_somebodys(evening: Evening
     assert sum(tab.lost for tab in every) == 2 * len(evening.mass.owed)
     assert sum(tab.open for tab in every) == 2 * len(evening.mass.open)
     assert sum(tab.paid for tab in every) == sum(evening.mass.paid_by_side(side) for side in (A, B))
+    assert all(tab.paid == sum(count for _, count in tab.bought) + tab.ahead for tab in every)

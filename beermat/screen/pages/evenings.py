@@ -8,6 +8,7 @@ from beermat.evening.evening import Evening
 from beermat.evening.questions import EveningLine
 from beermat.screen.choices import BACK
 from beermat.screen.dates import short_day
+from beermat.screen.figures import Figures
 from beermat.screen.flow import Step, go, show
 from beermat.screen.gallery import Shot
 from beermat.screen.scene import Item, View
@@ -23,12 +24,12 @@ def length(screen: AllEvenings, evening: Evening) -> int:
 
 
 def choices(screen: AllEvenings, evening: Evening, house: House) -> tuple[Action, ...]:
-    """Return the evenings on show, the ways to those before and after them, Bollen per evening, and back."""
+    """Return the evenings on show, those before and after them, Bollen per evening, statistics, and back."""
     whole, first, rows = screen.lines or (), screen.first, house.rows
     shown = (Action(Verb.EVENING, number=line.id) for line in whole[first : first + rows])
     older = (Action(Verb.PAGE, number=first + rows),) if first + rows < len(whole) else ()
     newer = (Action(Verb.PAGE, number=max(0, first - rows)),) if first > 0 else ()
-    return (*shown, *older, *newer, Action(Verb.BOLLEN), BACK)
+    return (*shown, *older, *newer, Action(Verb.BOLLEN), Action(Verb.STATISTICS), BACK)
 
 
 def act(
@@ -42,6 +43,8 @@ def act(
             return show(flow, screen.at(action.number), now), ()
         case Verb.BOLLEN:
             return go(flow, BollenPerEvening(origin=screen), now)
+        case Verb.STATISTICS:
+            return go(flow, Figures(origin=screen), now)
     return flow, ()
 
 
@@ -54,7 +57,7 @@ def dialog(view: View, screen: AllEvenings) -> tuple[Item, ...]:
     """Return a row for each evening: its day, who sat there last, Bollen and deals."""
     words = view.words
     whole = screen.lines or ()
-    none = "" if whole or screen.lines is None else words("None yet")
+    none = "" if whole or screen.lines is None else words("No evening yet")
     sheet = Sheet(view, "rows", words("All evenings"), none)
     shown = whole[screen.first : screen.first + view.house.rows]
     for line, box in zip(shown, sheet.dialog.rows(len(shown)), strict=True):
@@ -68,7 +71,8 @@ def dialog(view: View, screen: AllEvenings) -> tuple[Item, ...]:
         if action.verb is Verb.PAGE
     )
     bollen = (Action(Verb.BOLLEN), {"text": words("Bollen per evening")})
-    sheet.actions(*turn, bollen, back(view))
+    statistics = (Action(Verb.STATISTICS), {"text": words("Statistics")})
+    sheet.actions(*turn, bollen, statistics, back(view))
     return sheet.done
 
 

@@ -40,7 +40,9 @@ def dialog(view: View, screen: Figures) -> tuple[Item, ...]:
     shown = () if report is None else rankings(report)
     subtitle = ""
     if report is not None:
-        subtitle = words.many("{n} evening", "{n} evenings", report.evenings) if shown else words("None yet")
+        subtitle = (
+            words.many("{n} evening", "{n} evenings", report.evenings) if shown else words("No evening yet")
+        )
     sheet = Sheet(view, "tiles", words("Statistics"), subtitle)
     for one, box in zip(shown, sheet.dialog.cards(len(shown) or 1), strict=False):
         assert report is not None  # else there are none

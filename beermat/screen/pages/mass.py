@@ -97,10 +97,11 @@ def _cells(view: View, tab: Tab) -> list[str]:
 
 
 def _bought(view: View, tab: Tab) -> str:
-    if not tab.bought:
-        return ""
-    each = (f"{count} × {one.shown} & {other.shown}" for (one, other), count in tab.bought)
-    return view.words("bought for {whom}", whom=", ".join(each))
+    words = view.words
+    each = [f"{count} × {one.shown} & {other.shown}" for (one, other), count in tab.bought]
+    bought = [words("bought for {whom}", whom=", ".join(each))] if each else []
+    ahead = [words("{n} paid ahead", n=tab.ahead)] if tab.ahead else []
+    return " · ".join([*bought, *ahead])
 
 
 def shots() -> Iterator[Shot]:
@@ -114,3 +115,6 @@ def shots() -> Iterator[Shot]:
     yield Shot("mass-none", read(start), Flow(Paying()))
     yield Shot("mass-net", read(net), Flow(Paying()))
     yield Shot("mass-more", read(busy), Flow(Paying(4)))
+    # The Bollen for which Dora paid turned out to be Anna's and Bert's.
+    ahead = start + "A\nA\npaid B\npaid B\nreplace 2 B\n"
+    yield Shot("mass-ahead", read(ahead), Flow(Paying()))
