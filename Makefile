@@ -39,7 +39,7 @@ check: .venv/.ready-to-test ## format, lint, types, walls, translations and test
 	.venv/bin/mypy
 	.venv/bin/lint-imports --no-cache
 	$(PYTHON) scripts/catalogue.py --check
-	.venv/bin/pytest
+	.venv/bin/pytest -n 2 --dist worksteal
 
 format: .venv/.ready-to-test ## put the code in shape
 	.venv/bin/ruff format

@@ -581,13 +581,21 @@ def test_a_part_that_is_insisted_on_and_missing_is_a_named_fault(tmp_path: Path)
 
 
 def test_screens_are_drawn_into_a_folder(tmp_path: Path):
-    folder = tmp_path / "pictures"
+    folder, scenes = tmp_path / "pictures", ("table", "augen", "schafkopf-over", "statistics")
+    facing = ("facing-table", "facing-schafkopf-over", "facing-statistics")
     done = process(
-        "screenshots", folder, "--size", "480x800", "--language", "en", **UNSEEN, KIVY_HOME=str(tmp_path)
+        *("screenshots", folder, "--size", "480x800", "--language", "en"),
+        *(word for scene in scenes for word in ("--scene", scene)),
+        **UNSEEN,
+        KIVY_HOME=str(tmp_path),
     )
-    drawn = list(folder.glob("480x800-en-*.png"))
+    drawn = {file.name for file in folder.iterdir()}
+    assert drawn == {f"480x800-en-{name}.png" for name in (*scenes, *facing)}
     assert done.stdout.decode() == f"{len(drawn)} pictures in {folder}\n"
-    assert len(drawn) > 20
+    for file in folder.iterdir():
+        assert file.stat().st_size > 20_000
+        with Image.open(file) as picture:
+            assert picture.size == (480, 800)
 
 
 def test_before_the_first_evening_a_backup_is_no_fault_and_makes_none(

@@ -75,14 +75,19 @@ def run_demo(options: RunOptions, *, seed: int) -> None:
 
 
 def screenshots(
-    directory: Path, *, sizes: Sequence[tuple[int, int]], languages: Sequence[str], config: Config
+    directory: Path,
+    *,
+    sizes: Sequence[tuple[int, int]],
+    languages: Sequence[str],
+    config: Config,
+    scenes: Sequence[str] = (),
 ) -> int:
-    """Draw every screen into `directory` without showing any; return how many pictures that makes."""
+    """Draw every screen, or only these, into `directory` without showing any; return how many pictures."""
     directory.mkdir(parents=True, exist_ok=True)
     os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
     from beermat.screen.screenshots import screenshots as draw  # noqa: PLC0415 - Kivy starts with its import
 
-    return int(draw(directory, sizes=sizes, languages=languages, config=config))
+    return int(draw(directory, sizes=sizes, languages=languages, config=config, scenes=scenes))
 
 
 def _configured(options: RunOptions) -> Config:

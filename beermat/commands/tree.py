@@ -366,9 +366,14 @@ def _size(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) ->
     "--size", "sizes", metavar="WxH", multiple=True, callback=_size, help="Only this size; may repeat."
 )
 @click.option("--language", "languages", type=click.Choice(LANGUAGES), multiple=True, help="Only this one.")
+@click.option("--scene", "scenes", metavar="NAME", multiple=True, help="Only this screen; may repeat.")
 @_config
 def screenshots(
-    directory: Path, sizes: tuple[tuple[int, int], ...], languages: tuple[str, ...], config: Path | None
+    directory: Path,
+    sizes: tuple[tuple[int, int], ...],
+    languages: tuple[str, ...],
+    scenes: tuple[str, ...],
+    config: Path | None,
 ) -> None:
     """Draw every screen of the table at every size in every language into DIR.
 
@@ -377,6 +382,10 @@ def screenshots(
       beermat screenshots pictures --size 800x480 --language de
     """
     number = table.screenshots(
-        directory, sizes=sizes or table.SIZES, languages=languages or LANGUAGES, config=files.config(config)
+        directory,
+        sizes=sizes or table.SIZES,
+        languages=languages or LANGUAGES,
+        config=files.config(config),
+        scenes=scenes,
     )
     click.echo(f"{number} pictures in {directory}")

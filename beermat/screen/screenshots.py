@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import product
 from pathlib import Path
 
@@ -17,11 +17,16 @@ from beermat.wording import Words
 
 
 def screenshots(
-    directory: Path, *, sizes: Sequence[tuple[int, int]], languages: Sequence[str], config: Settings
+    directory: Path,
+    *,
+    sizes: Sequence[tuple[int, int]],
+    languages: Sequence[str],
+    config: Settings,
+    scenes: Collection[str] = (),
 ) -> int:
     """Draw the gallery into `directory`, which must exist; return how many pictures were written.
 
-    `sizes` are width and height in pixels.
+    `sizes` are width and height in pixels; `scenes` names the only ones to draw, nothing means all.
     """
     window.prepare(width=sizes[0][0], height=sizes[0][1], windowed=True)
     gallery: _Gallery | None = None
@@ -32,7 +37,7 @@ def screenshots(
             house = house_for(layout, words, config.rule_sets)
             gallery = gallery or _Gallery()
             for shot in shots():
-                if not facing or shot.facing:
+                if (not facing or shot.facing) and (not scenes or shot.name in scenes):
                     name = f"{width}x{height}-{language}-{'facing-' if facing else ''}{shot.name}.png"
                     view = View(shot.flow, shot.evening, words, layout, house, NOW)
                     gallery.draw(view, directory / name)

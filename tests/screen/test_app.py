@@ -6,11 +6,9 @@ Kivy has one window for a process, so each of these runs in a process of its own
 from __future__ import annotations
 
 import multiprocessing
-import struct
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
-from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -214,23 +212,6 @@ def resized() -> tuple[int, int]:
 
 def test_a_turned_window_is_laid_out_anew_in_the_midst_of_a_booking(alone: Callable[..., object]) -> None:
     assert alone(resized) == (20, 21)
-
-
-def pictures(directory: Path) -> int:
-    from beermat.screen.screenshots import screenshots
-
-    return screenshots(directory, sizes=[(480, 800)], languages=["en"], config=Config())
-
-
-def test_every_scene_of_the_gallery_becomes_a_picture(alone: Callable[..., object], tmp_path: Path) -> None:
-    written = alone(pictures, tmp_path)
-    files = sorted(tmp_path.glob("480x800-en-*.png"))
-    assert len(files) == written
-    assert written > 30
-    for file in files:
-        head = file.read_bytes()[:24]
-        assert struct.unpack(">II", head[16:24]) == (480, 800)
-        assert file.stat().st_size > 20_000
 
 
 def wheel() -> int:

@@ -1,4 +1,4 @@
-"""No text leaves its box and none is cut off, on the narrowest screens and in every language."""
+"""Every scene is drawn, and no text leaves its box or is cut off: the narrowest screens, every language."""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ from concurrent.futures import ProcessPoolExecutor
 import pytest
 
 
-def cut_off(width: int, height: int) -> list[str]:
-    """Draw the whole gallery at this size; return what ended in an ellipsis."""
+def cut_off(width: int, height: int) -> tuple[list[str], list[str]]:
+    """Draw the whole gallery at this size; return what ended in an ellipsis, and what became no picture."""
     from beermat.screen import window
 
     window.prepare(width=width, height=height, windowed=True)
+    from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels
+
     from beermat.config import Config
     from beermat.screen.draw import Picture
     from beermat.screen.gallery import NOW, shots
@@ -22,6 +24,7 @@ def cut_off(width: int, height: int) -> list[str]:
     from beermat.wording import Words
 
     cut: list[str] = []
+    empty: list[str] = []
     whole = letters.shortened
 
     def watched(text: str, *room: object) -> str:
@@ -48,14 +51,19 @@ def cut_off(width: int, height: int) -> list[str]:
                 else:
                     loop.window.add_widget(picture.root)
                 loop.turn(draw=True)
+                pixels = memoryview(bytes(glReadPixels(0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE)))
+                if len(set(pixels.cast("I")[::97])) < 50:
+                    empty.append(where)
                 loop.window.remove_widget(picture.root)
     assert loop is not None
     loop.close()
-    return cut
+    return cut, empty
 
 
 @pytest.mark.parametrize("size", [(800, 480), (480, 800)], ids=lambda size: f"{size[0]}x{size[1]}")
-def test_no_text_of_any_scene_is_cut_off(size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_scene_is_drawn_and_no_text_of_any_is_cut_off(
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "offscreen")
     with ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn")) as pool:
-        assert pool.submit(cut_off, *size).result(timeout=200) == []
+        assert pool.submit(cut_off, *size).result(timeout=200) == ([], [])
