@@ -88,19 +88,25 @@ class ButtonEvent:
     A press is told as `pressed`, then `held` once it has lasted `seconds`, then `released`. One that lasts
     too long is `stuck`, tells nothing more, and is at last `freed`. A button found closed at the start tells
     nothing of that press but `stuck` and `freed`.
+
+    `timed` says whether `at` is when it was done; a key's press has only the time at which we came to it.
     """
 
     button: str
     kind: Kind
     at: float
     seconds: float = 0.0
+    timed: bool = True
 
 
 class BackEnd(Protocol):
     """Where contacts come from and where lamps are."""
 
-    def connect(self, contact: Callable[[str, bool], None]) -> Mapping[str, bool]:
-        """Tell `contact` every change (button, closed) from now on; return which buttons are closed now."""
+    def connect(self, contact: Callable[[str, bool, float], None]) -> Mapping[str, bool]:
+        """Tell `contact` every change from now on; return which buttons are closed now.
+
+        A change is a button, whether it is closed, and how many seconds ago it happened.
+        """
 
     def lamps(self, lit: Mapping[str, bool]) -> None:
         """Switch these lamps."""
@@ -138,25 +144,34 @@ class Buttons:
         }
         self._keys_down: Final[set[str]] = set()
         self._key_settled: Final = dict.fromkeys(BUTTONS, float("-inf"))
+        self._by_key: Final[set[str]] = set()
         closed = back_end.connect(self.contact) if back_end else {}
         self._contacts: Final[dict[str, Contact]] = {
             button: debounce.found(closed=closed.get(button, False), at=clock()) for button in BUTTONS
         }
+        self._known = clock()
 
-    def contact(self, button: str, closed: bool) -> None:
-        """Say that this button's contact has closed or opened just now. May be called from any thread."""
+    def contact(self, button: str, closed: bool, ago: float = 0.0) -> None:
+        """Say that this button's contact has closed or opened, so many seconds ago.
+
+        May be called from any thread.
+        """
         if self.kind != "off":
-            self._edges[button].append((self._clock(), closed))
+            self._by_key.discard(button)
+            self._edges[button].append((self._clock() - ago, closed))
 
     def key(self, button: str, down: bool) -> None:
         """Close or open this button's contact as a key of a keyboard does.
 
         A key does not bounce: even the shortest press of one counts, so each of its changes stands for as
-        long as it takes to count. A key that is held repeats itself; that is one press.
+        long as it takes to count. A key that is held repeats itself; that is one press. Nobody says when a
+        key was let go, only that it was since the last look: it counts from then, so that whoever comes late
+        to a short press does not take it for a long one.
         """
         if self.kind == "off" or down is (button in self._keys_down):
             return
-        at = max(self._clock(), self._key_settled[button])
+        self._by_key.add(button)
+        at = max(self._clock() if down else self._known, self._key_settled[button])
         self._key_settled[button] = at + self._settings.debounce
         (self._keys_down.add if down else self._keys_down.remove)(button)
         self._edges[button].append((at, down))
@@ -166,10 +181,16 @@ class Buttons:
         """Whether `events` has nothing to tell before the next contact changes."""
         return not any(self._edges.values()) and all(one.resting for one in self._contacts.values())
 
-    def events(self) -> list[ButtonEvent]:
-        """Return what the buttons have done since the last call, in its order."""
+    def events(self, *, steady: bool = True) -> list[ButtonEvent]:
+        """Return what the buttons have done since the last call, in its order.
+
+        Not `steady` says that what they did last may still be on its way to us: then nothing is held or stuck
+        that has not been let go after long enough.
+        """
         drained = {button: _drained(edges) for button, edges in self._edges.items()}
         now = self._clock()
+        if steady:
+            self._known = now
         events: list[ButtonEvent] = []
         for button, edges in drained.items():
             events += self._told(button, edges, now)
@@ -201,10 +222,11 @@ class Buttons:
             contact, more = debounce.advance(contact, timing, at)
             happened += more
             contact = debounce.edge(contact, closed=closed, at=at)
-        contact, more = debounce.advance(contact, timing, now)
+        contact, more = debounce.advance(contact, timing, now, known=self._known)
         self._contacts[button] = contact
+        timed = button not in self._by_key
         return [
-            ButtonEvent(button, kind, at, timing.hold if kind == "held" else 0.0)
+            ButtonEvent(button, kind, at, timing.hold if kind == "held" else 0.0, timed)
             for kind, at in (*happened, *more)
         ]
 

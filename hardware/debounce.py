@@ -66,15 +66,22 @@ def edge(contact: Contact, *, closed: bool, at: float) -> Contact:
     return replace(contact, closed=closed, since=at)
 
 
-def advance(contact: Contact, timing: Timing, now: float) -> tuple[Contact, tuple[Happening, ...]]:
-    """Return the contact at this time and all that has come to count until then, in its order."""
+def advance(
+    contact: Contact, timing: Timing, now: float, *, known: float | None = None
+) -> tuple[Contact, tuple[Happening, ...]]:
+    """Return the contact at this time and all that has come to count until then, in its order.
+
+    `known` is the time up to which no change of its level can still be on its way, None: `now`. What is not
+    known to be closed any more is neither held nor stuck.
+    """
     happened: list[Happening] = []
     settles = contact.since + timing.debounce
     if contact.closed and not contact.down and settles <= now:
         contact = replace(contact, down=True, pressed=contact.since)
         happened.append(Happening("pressed", settles))
     if contact.down:
-        contact, more = _grown(contact, timing, now if contact.closed else min(now, contact.since))
+        until = min(now, now if known is None else known) if contact.closed else min(now, contact.since)
+        contact, more = _grown(contact, timing, until)
         happened += more
     if contact.down and not contact.closed and settles <= now:
         if contact.stuck or not contact.muted:

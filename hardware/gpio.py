@@ -16,6 +16,9 @@ from hardware.buttons import BUTTONS, ButtonsSettings
 from hardware.spi import Rgb
 from hardware.strip import StripSettings
 
+OLDEST: Final = 60.0
+"""Seconds; an edge that seems older comes from a kernel that counts its time from somewhere else."""
+
 Factory = Any
 """A pin factory of gpiozero, which has no types."""
 
@@ -109,8 +112,8 @@ class GpioButtons:
             self.close()
             raise
 
-    def connect(self, contact: Callable[[str, bool], None]) -> Mapping[str, bool]:
-        """Tell `contact` every edge from now on; return which buttons are closed now."""
+    def connect(self, contact: Callable[[str, bool, float], None]) -> Mapping[str, bool]:
+        """Tell `contact` every edge from now on, and its age; return which buttons are closed now."""
         for button, pin in self._inputs.items():
             pin.when_activated = _teller(contact, button, True)
             pin.when_deactivated = _teller(contact, button, False)
@@ -176,9 +179,11 @@ def open_rgb(settings: StripSettings, board: Board) -> RgbWire:
     return RgbWire(settings, open_factory("strip", board))
 
 
-def _teller(contact: Callable[[str, bool], None], button: str, closed: bool) -> Callable[[], None]:
-    def tell() -> None:
-        contact(button, closed)
+def _teller(contact: Callable[[str, bool, float], None], button: str, closed: bool) -> Callable[[Any], None]:
+    def tell(pin: Any) -> None:
+        # On a starved machine this thread is late, but the kernel has noted when the edge was.
+        age = pin.active_time if closed else pin.inactive_time
+        contact(button, closed, age if age is not None and 0 <= age < OLDEST else 0.0)
 
     return tell
 

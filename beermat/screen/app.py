@@ -11,9 +11,11 @@ from beermat import lights
 from beermat.evening.evening import Evening
 from beermat.scorekeeper import Scorekeeper
 from beermat.screen import window
+from beermat.screen.fingers import began
 from beermat.screen.games import table_of
 from beermat.screen.layout import Layout
 from beermat.screen.parts import Backlight, Buttons, Settings, Strip
+from beermat.screen.pulse import Pulse, beat
 from beermat.screen.rest import STRIDE, WAY, Depth, Habits
 from beermat.screen.scene import (
     KEEPSAKE_FAULT,
@@ -147,11 +149,15 @@ class Running:
         self._session: Session | None = None
         self._layout = self._laid_out(opened.size)
         self.picture = picture(self._layout.mm)
+        # What is touched is what was on the panel, until the next picture is.
         self.items: tuple[Item, ...] = ()
+        self._coming: tuple[Item, ...] = ()
         self._seen: object = None
         self._show: lights.Show | None = None
         self._frame_due = 0.0
+        self._pulse = Pulse(time.monotonic())
         self._refresh(time.monotonic())
+        self.items = self._coming
         self.loop: Final = window.Loop(self.picture.root)
 
     def ready(self) -> None:
@@ -187,15 +193,20 @@ class Running:
 
     def step(self, now: float) -> bool:
         """Do one round at `now`, in seconds; return whether something moves."""
+        self._pulse = beat(self._pulse, now)
         if self._session is not None:
+            steady = self._pulse.steady()
             if not self._buttons.quiet:
-                self._session.buttons(self._buttons.events())
-            self._session.tick()
+                self._session.buttons(self._buttons.events(steady=steady))
+            self._session.tick(steady=steady)
             asleep = self._session.depth is Depth.ASLEEP
             self.loop.poll = window.DROWSY if asleep else window.POLL
         changed = self._refresh(now)
         moving = self.picture.moving
         self.loop.turn(draw=changed or moving)
+        self.items = self._coming
+        if changed and self._session is not None:
+            self._session.drawn()
         if self.keepsake is not None:
             self.keepsake.take()
         if self._session is not None and self._session.left:
@@ -239,9 +250,9 @@ class Running:
         evening = self._scorekeeper.evening
         stride = STRIDE * self._layout.mm
         view = View(flow, evening, self._words, self._layout, self.house(), now, (*parts, *unkept))
-        self.items = moved(scene(view), round(right * stride), round(up * stride))
+        self._coming = moved(scene(view), round(right * stride), round(up * stride))
         finger = None if session is None or session.finger is None else session.finger.key
-        self.picture.show(self.items, pressed=finger, asked=flow.asked)
+        self.picture.show(self._coming, pressed=finger, asked=flow.asked)
         self._darken(depth)
         lit = lamps(flow, evening)
         self._buttons.lamps(dict.fromkeys(lit, False) if depth is Depth.ASLEEP else lit)
@@ -285,9 +296,8 @@ class Running:
     def down(self, _: object, touch: Any) -> bool:
         """Take a finger that comes down; Kivy's `on_touch_down`. The wheel of a mouse is none."""
         if self._session is not None and not getattr(touch, "is_mouse_scrolling", False):
-            self._session.down(
-                hit(self.items, touch.x, touch.y), getattr(touch, "uid", None), (touch.x, touch.y)
-            )
+            x, y, when = began(touch)
+            self._session.down(hit(self.items, x, y), getattr(touch, "uid", None), (x, y), when=when)
         return True
 
     def move(self, _: object, touch: Any) -> bool:
@@ -299,7 +309,7 @@ class Running:
     def up(self, _: object = None, touch: Any = None) -> bool:
         """Take a finger that goes up; Kivy's `on_touch_up`."""
         if self._session is not None:
-            self._session.up(getattr(touch, "uid", None))
+            self._session.up(getattr(touch, "uid", None), when=getattr(touch, "ended", None))
         return True
 
     def key_down(self, _: object, key: int, *__: object) -> bool:

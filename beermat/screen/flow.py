@@ -49,7 +49,7 @@ from beermat.screen.screens import (
     Unlock,
     Want,
 )
-from beermat.screen.state import ONE_TAP, TOLD, Flow, Tapped
+from beermat.screen.state import ONE_TAP, TOLD, Flow, Pressed, Tapped, Touch
 from beermat.screen.steps import Action, House, Table, Verb
 from beermat.wording import marked
 
@@ -108,16 +108,32 @@ def tap(flow: Flow, evening: Evening, touch: Tapped, house: House) -> Step:
     """Return what follows when something on the screen is touched."""
     if flow.asked is not None:
         return replace(flow, waiting=(*flow.waiting, touch)), ()
-    action, at = touch.action, touch.at
-    again = flow.last is not None and flow.last.action == action and at - flow.last.at < ONE_TAP
-    if (again and action.verb not in _TYPED) or at - flow.changed < ONE_TAP:
+    action = touch.action
+    if again(flow, touch) or unseen(flow, touch) or action not in choices(flow.screen, evening, house):
         return flow, ()
-    if action not in choices(flow.screen, evening, house):
-        return flow, ()
-    flow = replace(flow, last=touch)
+    flow = replace(flow, last=touch, answered=touch.now)
     if counting_to(flow) is not None:
         flow = replace(without_countdown(flow), focus=None)
-    return choose(flow, evening, action, at, house)
+    return choose(flow, evening, action, touch.now, house)
+
+
+def unseen(flow: Flow, touch: Touch) -> bool:
+    """Return whether this was done before anybody can have seen the screen that is there by now."""
+    return touch.at - flow.changed < ONE_TAP or touch.at < flow.shown
+
+
+def again(flow: Flow, touch: Touch) -> bool:
+    """Return whether this is no second wish but the last one once more.
+
+    It is if the same thing is tapped twice within a quarter of a second, or is tapped or pressed again before
+    the table had answered: that is impatience.
+    """
+    match touch, flow.last:
+        case Tapped(action, at), Tapped(before, last) if action == before:
+            return action.verb not in _TYPED and (at - last < ONE_TAP or at < flow.answered)
+        case Pressed(button, _, at), Pressed(before, _, _) if button == before:
+            return at < flow.answered
+    return False
 
 
 def choose(flow: Flow, evening: Evening, action: Action, now: float, house: House) -> Step:

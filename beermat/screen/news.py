@@ -29,7 +29,9 @@ def hear(flow: Flow, news: News, now: float, house: House) -> Step:
     """Return what follows from the scorekeeper's news; what was touched meanwhile is taken up now."""
     if isinstance(news, Answered):
         return told(flow, news, now), ()
-    asked, flow = flow.asked, replace(flow, asked=None)
+    asked, flow, changed = flow.asked, replace(flow, asked=None), flow.changed
+    if asked is not None:
+        flow = replace(flow, answered=now)
     asks: tuple[Ask, ...] = ()
     match news:
         case Booked(evening, entry):
@@ -54,6 +56,8 @@ def hear(flow: Flow, news: News, now: float, house: House) -> Step:
             flow = refuse(without_countdown(flow), refused, now)
         case _:
             flow = replace(without_countdown(flow), fault=unwritten(news.fault), notice=None)
+    if flow.changed != changed:
+        flow = replace(flow, shown=now)
     flow, more = catch_up(flow, news.evening, house)
     return flow, (*asks, *more)
 

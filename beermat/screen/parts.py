@@ -7,9 +7,27 @@ from typing import TYPE_CHECKING, Literal, Protocol
 
 if TYPE_CHECKING:
     from beermat.rules.catalogue import Rules
-    from beermat.screen.session import ButtonEvent
 
 Rgb = tuple[int, int, int]
+
+
+class ButtonEvent(Protocol):
+    """What one of the five buttons did; `held` carries for how many `seconds`.
+
+    One that has a `timed` which is False happened some time since the last look.
+    """
+
+    @property
+    def button(self) -> str:
+        """The button's name."""
+
+    @property
+    def kind(self) -> str:
+        """One of pressed, released, held, stuck and freed."""
+
+    @property
+    def at(self) -> float:
+        """When, in seconds; if nobody knows, when we came to it."""
 
 
 class Buttons(Protocol):
@@ -25,8 +43,11 @@ class Buttons(Protocol):
     def quiet(self) -> bool:
         """Whether there is nothing to tell before a contact changes."""
 
-    def events(self) -> Sequence[ButtonEvent]:
-        """Return what they have done since the last call."""
+    def events(self, *, steady: bool = True) -> Sequence[ButtonEvent]:
+        """Return what they have done since the last call.
+
+        Not `steady`: the last of it may still be on its way.
+        """
 
     def key(self, button: str, down: bool) -> None:
         """Close or open a contact, as a key does."""

@@ -12,10 +12,10 @@ from typing import Final
 from beermat.evening.evening import Evening
 from beermat.rules.bierkopf import Side
 from beermat.screen.choices import choices
-from beermat.screen.flow import Step, choose, show
+from beermat.screen.flow import Step, again, choose, show, unseen
 from beermat.screen.games import GamePlay, play_of
 from beermat.screen.screens import Menu, Own
-from beermat.screen.state import ONE_TAP, Flow, Pressed
+from beermat.screen.state import Flow, Pressed
 from beermat.screen.steps import Action, House, Table, Verb
 from beermat.wording import marked
 
@@ -81,9 +81,13 @@ def let_go(flow: Flow) -> Flow:
 
 def _pressed(flow: Flow, evening: Evening, event: Pressed, house: House) -> Step:  # noqa: PLR0911
     kind, side = meaning(event.button)
-    now = event.at
-    if kind != "won" and now - flow.changed < ONE_TAP:
-        return flow, ()
+    if kind != "won":
+        if again(flow, event) or unseen(flow, event):
+            return flow, ()
+        flow = replace(flow, last=event, answered=event.now)
+    elif event.at < flow.shown and isinstance(flow.screen, Table):
+        return flow, ()  # it was pressed for the booking that is done by now, and shall not begin another
+    now = event.now
     own = _own(flow, evening, event, house)
     if own is not None:
         return own
@@ -103,12 +107,12 @@ def _held(flow: Flow, evening: Evening, event: Pressed, house: House) -> Step:
     kind, _ = meaning(event.button)
     if kind == "won" and held_long(event):
         if isinstance(screen, Table) or (isinstance(screen, Own) and screen.begun_by_button):
-            return show(flow, Menu(), event.at), ()
+            return show(flow, Menu(), event.now), ()
         return flow, ()
     if flow.armed != event.button or not isinstance(screen, Table):
         return flow, ()
     if kind == "undo" and event.seconds >= REDO_HOLD - _SLACK:
-        return choose(replace(flow, armed=None), evening, Action(Verb.BRING_BACK), event.at, house)
+        return choose(replace(flow, armed=None), evening, Action(Verb.BRING_BACK), event.now, house)
     return _own(flow, evening, event, house) or (flow, ())
 
 
@@ -119,7 +123,7 @@ def _released(flow: Flow, evening: Evening, event: Pressed, house: House) -> Ste
     if not isinstance(flow.screen, Table):
         return flow, ()
     if event.button == "undo":
-        return choose(flow, evening, Action(Verb.TAKE_BACK), event.at, house)
+        return choose(flow, evening, Action(Verb.TAKE_BACK), event.now, house)
     return _own(flow, evening, event, house) or (flow, ())
 
 

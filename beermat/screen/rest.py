@@ -84,13 +84,24 @@ def depth(rest: Rest, habits: Habits, now: float) -> Depth:
     return Depth.DIMMED if untouched >= habits.dims else Depth.AWAKE
 
 
-def began(rest: Rest, habits: Habits, who: Hashable, now: float) -> tuple[Rest, bool]:
+def began(
+    rest: Rest,
+    habits: Habits,
+    who: Hashable,
+    now: float,
+    *,
+    at: float | None = None,
+    drawn: float | None = None,
+) -> tuple[Rest, bool]:
     """Return what follows when a finger or button goes down, and whether it may do something.
 
-    It may not if it has woken the screen, nor if it comes just after that.
+    It may not if it has woken the screen, nor if it comes just after that. `at` is when it was done, None:
+    `now`, which is when the table comes to it. What counts is how the screen was then; `drawn` is when it was
+    last brought up to date, None: `now`.
     """
-    woken = now if depth(rest, habits, now) is not Depth.AWAKE else rest.woken
-    counts = now - woken >= JUST_WOKEN
+    at, drawn = now if at is None else at, now if drawn is None else drawn
+    woken = now if depth(rest, habits, min(at, drawn)) is not Depth.AWAKE else rest.woken
+    counts = at - woken >= JUST_WOKEN
     owed = rest.owed - {who} if counts else rest.owed | {who}
     return replace(rest, since=now, woken=woken, owed=owed), counts
 

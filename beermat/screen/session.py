@@ -7,7 +7,8 @@ window. Everything happens in one thread.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
-from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final, Protocol
 
 from beermat import lights
 from beermat.errors import Refused
@@ -16,51 +17,28 @@ from beermat.evening.evening import Evening
 from beermat.rules.bierkopf import Degree
 from beermat.scorekeeper import Booked, News, Scorekeeper
 from beermat.screen import chord
+from beermat.screen.fingers import Drag, Point, hold_time, upwards
 from beermat.screen.flow import Step, counting_to, go, refuse, scrolled
 from beermat.screen.games import table_of
 from beermat.screen.news import due, hear, tick, touched
-from beermat.screen.presses import LONG_HOLD, REDO_HOLD, dropped, let_go
+from beermat.screen.presses import dropped, let_go
+from beermat.screen.pulse import CALM
 from beermat.screen.rest import Depth, Habits, Rest, began, depth, ended, passed
 from beermat.screen.rest import due as rest_due
 from beermat.screen.scene import Item
 from beermat.screen.screens import Inquire, Leave, Leaving, Open, Scrolling, Shuffle, Shut, Unlock, Want
 from beermat.screen.state import FRESH, QUIET, Flow, Pressed, Said, Tapped
-from beermat.screen.steps import Action, House, Table, Verb
+from beermat.screen.steps import House, Table
 
 if TYPE_CHECKING:
     from random import Random
 
     from beermat.screen.pages.pin import Lock
+    from beermat.screen.parts import ButtonEvent
 
 
 OVER: Final = 8 * 3600.0
 """Seconds without an entry after which an evening is over by itself."""
-
-Point = tuple[float, float]
-
-
-class _Drag(NamedTuple):
-    """A finger on a list: where it came down, which line was the first then, whether it has moved."""
-
-    start: Point
-    first: int
-    moved: bool = False
-
-
-class ButtonEvent(Protocol):
-    """What one of the five buttons did; `held` carries for how many seconds."""
-
-    @property
-    def button(self) -> str:
-        """The button's name."""
-
-    @property
-    def kind(self) -> str:
-        """One of pressed, released, held, stuck and freed."""
-
-    @property
-    def at(self) -> float:
-        """When, in seconds."""
 
 
 class Demo(Protocol):
@@ -111,7 +89,10 @@ class Session:
         self._next: tuple[float, Intent, int] | None = None
         self._demo_from = clock()
         self._finger: tuple[Item, float] | None = None
-        self._drag: _Drag | None = None
+        self._looked = self._demo_from
+        self._seen = self.flow.changed
+        self._overdue = float("inf")
+        self._drag: Drag | None = None
         self._booked = clock()
         self._habits: Final = habits or Habits()
         self._rest = Rest(since=self._demo_from, moved=self._demo_from)
@@ -163,39 +144,52 @@ class Session:
         broken = fault or flow.fault is not None or bool(flow.stuck)
         return lights.Pending(side, degree, left, bollen, since, broken)
 
-    def down(self, item: Item | None, who: Hashable = None, at: Point = (0.0, 0.0)) -> None:
+    def down(
+        self,
+        item: Item | None,
+        who: Hashable = None,
+        at: Point = (0.0, 0.0),
+        *,
+        when: float | None = None,
+    ) -> None:
         """Take a finger that has come down on this item (None: beside everything).
 
-        `who` tells it from other fingers, `at` is its place in pixels. The first one on a screen that rests
-        only wakes it.
+        `who` tells it from other fingers, `at` is its place in pixels, `when` the time at which it touched
+        the glass; None: nobody knows, it was some time since the last `tick`. The first one on a screen that
+        rests only wakes it.
         """
-        if not self._woken_by(who) or self.left:
+        made = self._made(when)
+        if not self._woken_by(who, made) or self.left:
             return
         now = self._awake()
         self._finger = None
         if item is None:
             return
-        self._finger = (item, now)
+        self._finger = (item, now if when is None else made)
         self.version += 1
         screen = self.flow.screen
-        self._drag = _Drag(at, screen.first) if item.drag and isinstance(screen, Scrolling) else None
+        self._drag = Drag(at, screen.first) if item.drag and isinstance(screen, Scrolling) else None
         if item.action is not None and item.hold is None and self._drag is None:
-            self._touch(Tapped(item.action, now))
+            self._touch(Tapped(item.action, made, now))
 
     def move(self, at: Point) -> None:
         """Take a finger that has moved here: it drags the list it lies on, line by line."""
         if self._finger is None or self._drag is None:
             return
         item, _ = self._finger
-        lines = round(_upwards(item.turn, self._drag.start, at) / item.drag)
+        lines = round(upwards(item.turn, self._drag.start, at) / item.drag)
         if lines or self._drag.moved:
             self._awake()
             self._drag = self._drag._replace(moved=True)
             self.flow = scrolled(self.flow, self.evening, self._drag.first + lines, self.house)
             self.version += 1
 
-    def up(self, who: Hashable = None) -> None:
-        """Take the finger away: what can be held as well counts as touched now."""
+    def up(self, who: Hashable = None, *, when: float | None = None) -> None:
+        """Take the finger away: what can be held as well counts as touched now.
+
+        `when` is the time at which it left the glass. If nobody knows it was no hold, or `tick` would have
+        seen to that: a hold too few is done again, one too many stands on the mat.
+        """
         self._rest, counts = ended(self._rest, who)
         if not counts or self._finger is None:
             return
@@ -204,44 +198,67 @@ class Session:
         self.version += 1
         drag, self._drag = self._drag, None
         if drag is not None and not drag.moved and item.action is not None:
-            self._touch(Tapped(item.action, self._awake()))
+            self._touch(Tapped(item.action, self._made(when), self._awake()))
         if item.hold is not None and item.action is not None:
-            now = self._awake()
-            held = now - since >= hold_time(item.hold)
-            self._touch(Tapped(item.hold if held else item.action, now))
+            held = when is not None and when - since >= hold_time(item.hold)
+            self._touch(Tapped(item.hold if held else item.action, self._made(when), self._awake()))
 
     def buttons(self, events: Iterable[ButtonEvent]) -> None:
         """Take what the five buttons did."""
         for event in events:
-            counts, passes = self._counts(event), self._alone(event)
+            at = event.at if getattr(event, "timed", True) else self._made(None)
+            self._held_together(event.at)
+            counts, passes = self._counts(event, at), self._alone(event)
             if not (counts and passes) or self.left:
                 continue
-            self._awake()
             seconds = getattr(event, "seconds", None) or 0.0
-            self._touch(Pressed(event.button, event.kind, event.at, seconds))
+            self._touch(Pressed(event.button, event.kind, at, seconds, self._awake()))
 
-    def tick(self) -> None:
-        """Take over what is on disk by now, and what time alone brings."""
-        now = self._clock()
+    def drawn(self) -> None:
+        """Take note that the screen is on the panel as it is now: what was done before meant another."""
+        if self.flow.changed != self._seen:
+            self.flow, self._seen = replace(self.flow, shown=self._clock()), self.flow.changed
+
+    def tick(self, *, steady: bool = True) -> None:
+        """Take over what is on disk by now, and what time alone brings.
+
+        Not `steady` says that what was done at the table may still be on its way: then nothing is held or
+        booked by time alone.
+        """
+        now = self._looked = self._clock()
         self._scorekeeper.settle()
         until = counting_to(self.flow)
         self._rest = passed(self._rest, self._habits, now, counting=until is not None and now < until)
-        if self._finger is not None:
+        if self._finger is not None and steady:
             item, since = self._finger
             if item.hold is not None and now - since >= hold_time(item.hold):
                 self._finger = None
                 self._touch(Tapped(item.hold, now))
-        before = self.flow
+        flow = self.flow
+        if steady:
+            self._held_together(now)
+        until = counting_to(self.flow)
+        over = until is not None and now >= until
+        self._overdue = min(self._overdue, now) if over else float("inf")
+        # A countdown that has run out in a stall waits a moment: somebody may have stopped it meanwhile.
+        if steady or not over or now - self._overdue >= CALM:
+            self._do(tick(self.flow, self.evening, now, self.house))
+        if self.flow is not flow:
+            self.version += 1
+        self._close_if_over(now)
+        self._play(now)
+
+    def _held_together(self, now: float) -> None:
+        """Ask whether to leave once the three buttons have been held together for long enough."""
         together = self._chord.due
         if together is not None and now >= together and self.flow.asked is None and not self.left:
             self._chord = chord.asked(self._chord)
             stay = self.flow.screen if isinstance(self.flow.screen, Shut) else Table()
-            self._do(go(self.flow, Leaving(self.house.machine, origin=stay), now))
-        self._do(tick(self.flow, self.evening, now, self.house))
-        if self.flow is not before:
-            self.version += 1
-        self._close_if_over(now)
-        self._play(now)
+            self._do(go(self.flow, Leaving(self.house.machine, origin=stay), self._clock()))
+
+    def _made(self, when: float | None) -> float:
+        """Return when something was done: if nobody knows, the earliest time at which it can have been."""
+        return self._looked if when is None else min(when, self._clock())
 
     def _close_if_over(self, now: float) -> None:
         over = self._over_at()
@@ -269,16 +286,17 @@ class Session:
         self._rest, _ = began(self._rest, self._habits, None, self._clock())
         self._rest, _ = ended(self._rest, None)
 
-    def _woken_by(self, who: Hashable) -> bool:
+    def _woken_by(self, who: Hashable, at: float) -> bool:
         """Take note of a finger or button that goes down; return whether it may do more than wake."""
-        self._rest, counts = began(self._rest, self._habits, who, self._clock())
+        now = self._clock()
+        self._rest, counts = began(self._rest, self._habits, who, now, at=at, drawn=self._looked)
         return counts
 
-    def _counts(self, event: ButtonEvent) -> bool:
+    def _counts(self, event: ButtonEvent, at: float) -> bool:
         """Return whether what a button did may do something; that it is stuck is told in any case."""
         match event.kind:
             case "pressed":
-                return self._woken_by(event.button)
+                return self._woken_by(event.button, at)
             case "held":
                 return event.button not in self._rest.owed
             case "released":
@@ -370,14 +388,3 @@ class Session:
             _, intent, _ = self._next
             self._next = None
             self._scorekeeper.want(intent, standing=standing)
-
-
-def _upwards(turn: int, start: Point, end: Point) -> float:
-    """Return how far a finger moved towards the top of something that is turned so far."""
-    x, y = end[0] - start[0], end[1] - start[1]
-    return {0: y, 90: -x, 180: -y, 270: x}[turn % 360]
-
-
-def hold_time(action: Action) -> float:
-    """Return for how many seconds a finger must rest to do this instead of the plain touch."""
-    return REDO_HOLD if action.verb is Verb.BRING_BACK else LONG_HOLD

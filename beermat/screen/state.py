@@ -24,20 +24,39 @@ QUIET: Final = 3.0
 
 @dataclass(frozen=True, slots=True)
 class Tapped:
-    """Something was touched at this time, in seconds."""
+    """Something was touched at this time, in seconds.
+
+    `at` is when it was done, or at the earliest can have been; `come` when the table came to it, which may be
+    much later: it was done on the picture that was there `at` that time.
+    """
 
     action: Action
     at: float
+    come: float = float("-inf")
+
+    @property
+    def now(self) -> float:
+        """When it takes effect."""
+        return max(self.at, self.come)
 
 
 @dataclass(frozen=True, slots=True)
 class Pressed:
-    """One of the five buttons: `kind` is pressed, released, held (for `seconds`), stuck or freed."""
+    """One of the five buttons: `kind` is pressed, released, held (for `seconds`), stuck or freed.
+
+    `at` and `come` are those of `Tapped`.
+    """
 
     button: str
     kind: str
     at: float
     seconds: float = 0.0
+    come: float = float("-inf")
+
+    @property
+    def now(self) -> float:
+        """When it takes effect."""
+        return max(self.at, self.come)
 
 
 Touch = Tapped | Pressed
@@ -54,18 +73,21 @@ class Said(NamedTuple):
 class Flow:
     """The state of the screen that is not the evening's.
 
-    `focus` is what the five buttons stand on. `changed` is when somebody last changed the screen, `last` what
-    was touched last, `chosen` when something was last chosen, by touch, button or countdown. `armed` is a
-    button whose meaning is decided when it is released. `notice` is told until `notice_until`: a refusal (of
-    the core, or the screen's own as a message id), what was done with somebody, or a deal just booked.
-    `fault` is what the disk said last, None while all is well; `stuck` are the buttons that are stuck. Up to
+    `focus` is what the five buttons stand on. `changed` is when somebody last changed the screen, `shown`
+    since when that can be seen; `last` is what was touched last, and `answered` when the table had its
+    answer; `chosen` is when something was last chosen, by touch, button or countdown. `armed` is a button
+    whose meaning is decided when it is released. `notice` is told until `notice_until`: a refusal (of the
+    core, or the screen's own as a message id), what was done with somebody, or a deal just booked. `fault` is
+    what the disk said last, None while all is well; `stuck` are the buttons that are stuck. Up to
     `host_until` the host's PIN holds; `played` is when a deal or a Maß was last booked here.
     """
 
     screen: Screen = field(default_factory=Table)
     focus: Action | None = None
     changed: float = float("-inf")
-    last: Tapped | None = None
+    shown: float = float("-inf")
+    last: Touch | None = None
+    answered: float = float("-inf")
     asked: Action | None = None
     chosen: float = float("-inf")
     waiting: tuple[Touch, ...] = ()

@@ -126,6 +126,10 @@ class Loop:
         from kivy.base import EventLoop, runTouchApp  # noqa: PLC0415 - opens the window
         from kivy.core.window import Window  # noqa: PLC0415
 
+        if on_console():
+            from beermat.screen.touches import keep_times  # noqa: PLC0415 - only where a panel is read
+
+            keep_times()
         self.window: Final = Window
         self.flips = 0
         self.poll = POLL

@@ -72,6 +72,48 @@ def test_a_key_that_repeats_itself_while_it_is_held_is_one_press() -> None:
     assert table.events(700) == [("won_a", "pressed"), ("won_a", "released")]
 
 
+def test_a_key_counts_as_let_go_when_it_was_last_seen_down() -> None:
+    table = Table()
+    table.buttons.key("spritze_a", True)
+    assert table.events(40) == [("spritze_a", "pressed")]
+    table.clock.now = 3.0  # nobody has looked since
+    table.buttons.key("spritze_a", False)
+    assert table.events(3040) == [("spritze_a", "released")]
+
+
+def test_a_key_that_is_seen_down_for_long_enough_is_held() -> None:
+    table = Table()
+    table.buttons.key("spritze_a", True)
+    assert table.events(1190) == [("spritze_a", "pressed")]
+    assert table.events(1210) == [("spritze_a", "held")]
+
+
+def test_only_a_pin_tells_when_it_was_pressed() -> None:
+    table = Table()
+    table.buttons.key("won_a", True)
+    table.at(0, "won_b", True)
+    table.clock.now = 0.1
+    assert {event.button: event.timed for event in table.buttons.events()} == {"won_a": False, "won_b": True}
+
+
+def test_what_may_be_on_its_way_still_is_waited_for_before_a_press_is_held() -> None:
+    table = Table()
+    table.at(0, "spritze_a", True)
+    table.clock.now = 2.0
+    assert [event.kind for event in table.buttons.events(steady=False)] == ["pressed"]
+    table.buttons.contact("spritze_a", False, ago=1.9)
+    assert table.events(2100) == [("spritze_a", "released")]
+
+
+def test_a_press_that_was_let_go_late_is_held_however_unsteadily_we_look() -> None:
+    table = Table()
+    table.at(0, "spritze_a", True)
+    table.at(1300, "spritze_a", False)
+    table.clock.now = 2.0
+    kinds = [event.kind for event in table.buttons.events(steady=False)]
+    assert kinds == ["pressed", "held", "released"]
+
+
 def test_a_press_and_its_release_between_two_looks_are_both_told() -> None:
     table = Table()
     table.at(0, "undo", True)
@@ -189,7 +231,7 @@ class FakePins:
         self.open = True
         self.contact: Callable[[str, bool], None] | None = None
 
-    def connect(self, contact: Callable[[str, bool], None]) -> Mapping[str, bool]:
+    def connect(self, contact: Callable[[str, bool, float], None]) -> Mapping[str, bool]:
         self.contact = contact
         return self.closed_now
 

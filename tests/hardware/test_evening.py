@@ -23,6 +23,7 @@ class WiredTable:
     def __init__(self) -> None:
         self.sitting = Sitting()
         self.factory: Any = MockFactory()
+        self.factory.ticks_diff = lambda later, earlier: 0.0  # an edge is heard of at once
         settings = ButtonsSettings(mode="real")
         self.buttons = Buttons(
             settings, lambda: self.sitting.now, GpioButtons(settings, self.factory), kind="real"

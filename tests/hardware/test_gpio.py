@@ -35,6 +35,8 @@ class Wired:
 
     def __init__(self, factory: Any, settings: ButtonsSettings) -> None:
         self.factory = factory
+        self.factory.ticks_diff = lambda later, earlier: self.late
+        self.late = 0.0  # seconds after which we hear of an edge
         self.settings = settings
         self.clock = SetClock()
         self.back_end = GpioButtons(settings, factory, owned=False)
@@ -59,6 +61,25 @@ def test_a_button_that_pulls_its_pin_down_is_pressed(factory: Any, button: str) 
     wired.drive(0, button, low=True)
     wired.drive(100, button, low=False)
     assert wired.events(200) == [(button, "pressed"), (button, "released")]
+
+
+def test_a_press_of_which_we_hear_late_is_as_short_as_it_was(factory: Any) -> None:
+    wired = Wired(factory, ButtonsSettings())
+    wired.drive(0, "spritze_a", low=True)
+    assert wired.events(50) == [("spritze_a", "pressed")]
+    wired.late = 3.9
+    wired.drive(4000, "spritze_a", low=False)  # let go after 0.1 s
+    assert wired.events(4100) == [("spritze_a", "released")]
+
+
+def test_the_time_of_a_kernel_that_counts_from_somewhere_else_is_not_taken(factory: Any) -> None:
+    wired = Wired(factory, ButtonsSettings())
+    for late in (-1.7e9, 1.7e9):
+        wired.late = late
+        now = wired.clock.now * 1000
+        wired.drive(now + 100, "undo", low=True)
+        wired.drive(now + 200, "undo", low=False)
+        assert wired.events(now + 300) == [("undo", "pressed"), ("undo", "released")]
 
 
 def test_active_high_buttons_are_pressed_when_their_pin_goes_up(factory: Any) -> None:

@@ -214,6 +214,27 @@ def test_a_turned_window_is_laid_out_anew_in_the_midst_of_a_booking(alone: Calla
     assert alone(resized) == (20, 21)
 
 
+def held_up() -> tuple[Call, ...]:
+    bench = Bench()
+    x, y = next(item for item in bench.table.items if item.action == double(A)).box.center
+    # The finger has slid away before the table came to it, and was lifted long before that.
+    touch = SimpleNamespace(x=0, y=0, ox=x, oy=y, uid=1, began=bench.now + 0.05, ended=bench.now + 0.2)
+    bench.now += 0.1
+    bench.table.down(None, touch)
+    bench.step()
+    bench.now += 3.0
+    bench.step()  # somebody comes round before the panel's reader does
+    bench.table.up(None, touch)
+    bench.step(1.0)
+    return bench.keeper.evening.calls  # type: ignore[return-value]
+
+
+def test_a_tap_that_the_panel_times_is_no_hold_however_long_the_loop_was_held_up(
+    alone: Callable[..., object],
+) -> None:
+    assert alone(held_up) == (Call(A),)
+
+
 def wheel() -> int:
     bench = Bench()
     x, y = next(item for item in bench.table.items if item.action == double(A)).box.center

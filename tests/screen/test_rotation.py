@@ -48,7 +48,7 @@ def rotated(rotation: int) -> tuple[tuple[int, int], list[Seen]]:
     reached: list[str | None] = []
     session = bench.table._session
     assert session is not None
-    session.down = lambda item, who, at: reached.append(None if item is None else item.key)  # type: ignore[method-assign]
+    session.down = lambda item, who, at, when: reached.append(None if item is None else item.key)  # type: ignore[method-assign]
 
     def touched(touch: Callable[[], None]) -> str | None:
         reached.clear()

@@ -24,12 +24,12 @@ def press(flow: Flow, evening: Evening, event: Pressed, house: House) -> Step | 
     match flow.screen:
         case Table() if kind == "won" and event.kind == "pressed":
             if evening.closed:
-                return go(flow, Over(), event.at)
-            return _open_booking(flow, evening, side, event.at), ()
+                return go(flow, Over(), event.now)
+            return _open_booking(flow, evening, side, event.now), ()
         case Table() if kind == "spritze":
             return _spritze(flow, evening, side, event, house)
         case Booking(number=0) as booking if kind == "won" and event.kind == "pressed":
-            return _next_degree(flow, booking, evening, side, event.at), ()
+            return _next_degree(flow, booking, evening, side, event.now), ()
     return None
 
 
@@ -39,9 +39,9 @@ def _spritze(flow: Flow, evening: Evening, side: Side, event: Pressed, house: Ho
         return replace(flow, armed=event.button), ()
     if held_long(event):
         last_hand = Action(Verb.LAST_HAND, side)
-        return choose(replace(flow, armed=None), evening, last_hand, event.at, house)
+        return choose(replace(flow, armed=None), evening, last_hand, event.now, house)
     if event.kind in ("pressed", "released"):
-        return choose(flow, evening, Action(Verb.DOUBLE, side), event.at, house)
+        return choose(flow, evening, Action(Verb.DOUBLE, side), event.now, house)
     return None
 
 

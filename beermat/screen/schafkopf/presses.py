@@ -22,8 +22,8 @@ def press(flow: Flow, evening: Evening, event: Pressed, house: House) -> Step | 
         return None
     kind, side = meaning(event.button)
     if kind == "spritze":
-        return choose(flow, evening, KLOPFER if side is Side.A else KONTRA, event.at, house)
+        return choose(flow, evening, KLOPFER if side is Side.A else KONTRA, event.now, house)
     if evening.closed:
-        return go(flow, Over(), event.at)
+        return go(flow, Over(), event.now)
     leads = Action(Verb.PLAYS, number=(evening.dealer + 1) % 4)
-    return show(flow, Claiming(len(evening.record)), event.at, leads), ()
+    return show(flow, Claiming(len(evening.record)), event.now, leads), ()

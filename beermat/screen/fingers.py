@@ -1,0 +1,36 @@
+"""Fingers on the glass: where and when they came, what one drags, how long it must rest to hold. Pure."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from beermat.screen.presses import LONG_HOLD, REDO_HOLD
+from beermat.screen.steps import Action, Verb
+
+Point = tuple[float, float]
+"""Pixels, left to right and bottom to top."""
+
+
+class Drag(NamedTuple):
+    """A finger on a list: where it came down, which line was the first then, whether it has moved."""
+
+    start: Point
+    first: int
+    moved: bool = False
+
+
+def began(touch: Any) -> tuple[float, float, float | None]:
+    """Return where a touch of Kivy's began, in pixels, and when, in seconds; None: that is not known."""
+    x, y = getattr(touch, "ox", None), getattr(touch, "oy", None)
+    return touch.x if x is None else x, touch.y if y is None else y, getattr(touch, "began", None)
+
+
+def upwards(turn: int, start: Point, end: Point) -> float:
+    """Return how far a finger moved towards the top of something that is turned so far, in degrees."""
+    x, y = end[0] - start[0], end[1] - start[1]
+    return {0: y, 90: -x, 180: -y, 270: x}[turn % 360]
+
+
+def hold_time(action: Action) -> float:
+    """Return for how many seconds a finger must rest to do this instead of the plain touch."""
+    return REDO_HOLD if action.verb is Verb.BRING_BACK else LONG_HOLD
