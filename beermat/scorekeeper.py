@@ -15,8 +15,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Protocol
 
 from beermat.errors import Refused, StorageError
+from beermat.evening.allowed import check
 from beermat.evening.entries import Entry, EveningOpened, Intent, TakeOff
-from beermat.evening.evening import Evening, check, fold
+from beermat.evening.evening import Evening, fold
 
 if TYPE_CHECKING:
     from beermat.evening.questions import Answer, Question

@@ -8,8 +8,9 @@ from time import perf_counter
 
 import chess
 
+from beermat.evening.allowed import check
 from beermat.evening.entries import Entry, EveningOpened, ScoreDeal
-from beermat.evening.evening import Evening, check, fold
+from beermat.evening.evening import Evening, fold
 from beermat.rules import presets
 from beermat.rules.bierkopf import Degree, Side, Won
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from beermat.errors import Refused, StorageError
+from beermat.evening.allowed import check
 from beermat.evening.entries import (
     DealStruck,
     DoubleCalled,
@@ -28,7 +29,7 @@ from beermat.evening.entries import (
     Undo,
     seats,
 )
-from beermat.evening.evening import Evening, check, fold
+from beermat.evening.evening import Evening, fold
 from beermat.rules import presets
 from beermat.rules.bierkopf import Claim, Counted, Degree, Side, Won
 from beermat.storage.book import import_evening, open_book

@@ -13,6 +13,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from beermat.errors import Refused
+from beermat.evening.allowed import check
 from beermat.evening.entries import (
     DealRestored,
     DealStruck,
@@ -40,7 +41,7 @@ from beermat.evening.entries import (
     Undo,
     person,
 )
-from beermat.evening.evening import Evening, check, fold
+from beermat.evening.evening import Evening, fold
 from beermat.rules import presets
 from beermat.rules.bierkopf import Call, Calls, Claim, Counted, Degree, RuleSet, Side, Won
 from beermat.rules.catalogue import Rules

@@ -7,8 +7,9 @@ from dataclasses import replace
 import pytest
 
 from beermat.errors import Refused
+from beermat.evening.allowed import check
 from beermat.evening.entries import EveningOpened, Intent, ScoreDeal, seats
-from beermat.evening.evening import Evening, check, fold
+from beermat.evening.evening import Evening, fold
 from beermat.rules import bierkopf, presets
 from beermat.rules.bierkopf import (
     SIXTY_SIXTY,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from beermat.demo import Demo
+from beermat.evening.allowed import check
 from beermat.evening.entries import (
     EveningClosed,
     Intent,
@@ -15,7 +16,7 @@ from beermat.evening.entries import (
     ScoreDeal,
     Undo,
 )
-from beermat.evening.evening import Evening, check
+from beermat.evening.evening import Evening
 from beermat.evening.notation import read
 from beermat.rules import presets
 from beermat.rules.bierkopf import Degree

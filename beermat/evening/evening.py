@@ -1,4 +1,4 @@
-"""The Evening: the fold of all its entries, and the check that turns an intent into the next one."""
+"""The Evening: the fold of all its entries. Pure."""
 
 from __future__ import annotations
 
@@ -22,8 +22,6 @@ from beermat.evening.entries import (
     EntryStruck,
     EveningClosed,
     EveningOpened,
-    InsertDeal,
-    Intent,
     Knocked,
     KoenigBegun,
     KoenigGivenUp,
@@ -31,20 +29,12 @@ from beermat.evening.entries import (
     LinesCorrected,
     MassPaid,
     Misdealt,
-    PayMass,
     Person,
     Record,
-    Redo,
-    Reopen,
-    ReplaceDeal,
     RulesChosen,
-    ScoreDeal,
     Seats,
     SeatsTaken,
     StandingGiven,
-    Undo,
-    check_seats,
-    reason,
 )
 from beermat.evening.mass import Mass
 from beermat.rules import catalogue
@@ -282,97 +272,13 @@ def _under(
     return game.start(rules) if again is None else game.change_rules(again, rules), left
 
 
-def check(evening: Evening, intent: Intent) -> Entry:  # noqa: PLR0911, PLR0912 - one case for each intent
-    """Return the entry that this intent makes of this evening; raise `Refused` with the reason otherwise."""
-    match intent:
-        case Undo():
-            if not evening.undoable:
-                raise Refused("nothing-to-undo")
-            return EntryStruck(evening.undoable[-1])
-        case Redo():
-            if not evening.redoable:
-                raise Refused("nothing-to-redo")
-            return EntryRestored(evening.redoable[-1])
-        case PayMass(of, count):
-            return MassPaid(*ledger.payers(evening.mass, of, count))
-        case Reopen():
-            return EntryStruck(_closing(evening))
-    if evening.closed:
-        raise Refused("evening-closed")
-    match intent:
-        case ScoreDeal(claim, calls):
-            if calls is None:
-                calls = evening.calls
-            else:
-                _check_calls(evening, calls)
-            return DealScored(calls, evening.game.judge(evening.rules, claim))
-        case ReplaceDeal(number, claim, calls):
-            before = before_deal(evening, number)
-            _check_calls(before, calls)
-            return DealReplaced(number, calls, before.game.judge(before.rules, claim))
-        case InsertDeal(number, claim, calls):
-            before = before_deal(evening, number)
-            _check_calls(before, calls)
-            return DealInserted(number, calls, before.game.judge(before.rules, claim))
-        case DealStruck(number):
-            _check_number(evening, number)
-            if evening.deals[number - 1].struck:
-                raise Refused("struck-already", number=number)
-            return intent
-        case DealRestored(number):
-            _check_number(evening, number)
-            if not evening.deals[number - 1].struck:
-                raise Refused("not-struck", number=number)
-            return intent
-        case SeatsTaken(seats):
-            check_seats(seats)
-            return intent
-        case DoubleCalled() | KontraCalled():
-            evening.game.check_call(evening.standing, evening.calls, intent.call, dealer=evening.dealer)
-            return intent
-        case Knocked(seat):
-            _check_knock(evening, seat)
-            return intent
-        case LinesCorrected(side, change, text):
-            evening.game.check_correction(evening.standing, side, change)
-            return LinesCorrected(side, change, reason(text))
-        case StandingGiven(lines, bollen, text):
-            evening.game.check_given(evening.standing, lines, bollen)
-            return StandingGiven(lines, bollen, reason(text))
-        case KoenigBegun() | KoenigGivenUp():
-            from beermat.evening.koenig import check_koenig  # noqa: PLC0415 - it imports this
-
-            check_koenig(evening, intent)
-            return intent
-        case RulesChosen() | Misdealt() | EveningClosed():
-            return intent
-    raise AssertionError(f"no intent: {intent!r}")
-
-
-def _closing(evening: Evening) -> int:
-    for number in reversed(evening.undoable):
-        if isinstance(evening.record[number - 1], EveningClosed):
-            return number
-    raise Refused("not-closed")
-
-
-def _check_number(evening: Evening, number: int) -> None:
+def deal_numbered(evening: Evening, number: int) -> Deal:
+    """Return the deal with this number as it was last corrected; raise `Refused` where there is none."""
     if not evening.deals:
         raise Refused("no-deals-yet", number=number)
     if not 1 <= number <= len(evening.deals):
         raise Refused("no-such-deal", number=number, last=len(evening.deals))
-
-
-def _check_calls(evening: Evening, calls: Calls) -> None:
-    for index, call in enumerate(calls):
-        evening.game.check_call(evening.standing, calls[:index], call, dealer=evening.dealer)
-
-
-def _check_knock(evening: Evening, seat: int | None) -> None:
-    name = "" if seat is None else evening.seats[seat].shown
-    evening.game.check_knock(
-        evening.standing, evening.calls, seat, name=name, knocks=evening.knocks, dealer=evening.dealer
-    )
+    return evening.deals[number - 1]
 
 
 def before_deal(evening: Evening, number: int) -> Evening:
@@ -380,7 +286,7 @@ def before_deal(evening: Evening, number: int) -> Evening:
 
     Raises `Refused` where there is no such deal.
     """
-    _check_number(evening, number)
+    deal_numbered(evening, number)
     *_, before = takewhile(lambda stage: len(stage.deals) < number, replayed(evening))
     return before
 
@@ -394,12 +300,3 @@ def replayed(evening: Evening) -> Iterator[Evening]:
     for step in corrected(evening.record[at - 1] for at in evening.undoable):
         stage = _taken(stage, step)
         yield stage
-
-
-def may_follow(evening: Evening, calls: Calls) -> bool:
-    """Say whether these doublings may be called one after the other at this table."""
-    try:
-        _check_calls(evening, calls)
-    except Refused:
-        return False
-    return True

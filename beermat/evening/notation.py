@@ -15,6 +15,7 @@ from collections.abc import Callable
 from typing import Final
 
 from beermat.errors import NotationError, Refused
+from beermat.evening.allowed import check
 from beermat.evening.dialect import Dialect, Said, dialect_of
 from beermat.evening.entries import (
     DealRestored,
@@ -38,7 +39,7 @@ from beermat.evening.entries import (
     StandingGiven,
     person,
 )
-from beermat.evening.evening import Evening, before_deal, check, fold
+from beermat.evening.evening import Evening, before_deal, fold
 from beermat.evening.line import Line, Word, cuts, pieces
 from beermat.evening.people import people_of
 from beermat.evening.writing import write

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from beermat.errors import Refused
 from beermat.evening import mass as ledger
+from beermat.evening.allowed import may_follow
 from beermat.evening.dialect import dialect_of
 from beermat.evening.entries import (
     NOBODY_NAMED,
@@ -28,7 +29,7 @@ from beermat.evening.entries import (
     SeatsTaken,
     StandingGiven,
 )
-from beermat.evening.evening import Evening, before_deal, fold, may_follow
+from beermat.evening.evening import Evening, before_deal, fold
 from beermat.evening.line import name, quoted, value
 from beermat.evening.people import people_of
 from beermat.rules import catalogue

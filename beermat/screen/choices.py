@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from beermat.errors import Refused
+from beermat.evening.allowed import check
 from beermat.evening.entries import Intent
-from beermat.evening.evening import Evening, check
+from beermat.evening.evening import Evening
 from beermat.evening.settlement import settle_up
 from beermat.screen.games import play_of
 from beermat.screen.pages import page_of

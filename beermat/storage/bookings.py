@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from beermat.errors import StorageError
+from beermat.evening.allowed import check
 from beermat.evening.entries import EveningClosed, EveningOpened, Record
-from beermat.evening.evening import Evening, check
+from beermat.evening.evening import Evening
 from beermat.evening.writing import write
 from beermat.storage import database, off_list, projection
 from beermat.storage.clock import Stamp, local_day

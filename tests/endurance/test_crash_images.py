@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 import pytest
 
-from beermat.evening.evening import Evening, check
+from beermat.evening.allowed import check
+from beermat.evening.evening import Evening
 from beermat.storage.book import Book
 from beermat.storage.recovery import open_or_recover
 from tests.endurance import trace

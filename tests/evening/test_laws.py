@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from beermat.errors import Refused
 from beermat.evening import notation
+from beermat.evening.allowed import check
 from beermat.evening.entries import (
     DealRestored,
     DealStruck,
@@ -22,7 +23,7 @@ from beermat.evening.entries import (
     StandingGiven,
     Undo,
 )
-from beermat.evening.evening import Evening, before_deal, check, fold
+from beermat.evening.evening import Evening, before_deal, fold
 from beermat.evening.people import seats_of_deals
 from beermat.evening.settlement import accounts, settle_up
 from beermat.rules import bierkopf_game, schafkopf_game

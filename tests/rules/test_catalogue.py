@@ -90,7 +90,8 @@ def test_mats_are_no_accounts() -> None:
 BIERKOPF = """
 import sys
 from beermat.evening.entries import EveningOpened, ScoreDeal
-from beermat.evening.evening import check, fold
+from beermat.evening.allowed import check
+from beermat.evening.evening import fold
 from beermat.lights import show
 from beermat.rules import catalogue
 from beermat.rules.bierkopf import Side, Won

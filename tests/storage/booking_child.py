@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from beermat.errors import Refused
+from beermat.evening.allowed import check
 from beermat.evening.entries import (
     DoubleCalled,
     EveningClosed,
@@ -27,7 +28,7 @@ from beermat.evening.entries import (
     SeatsTaken,
     Undo,
 )
-from beermat.evening.evening import Evening, check, fold
+from beermat.evening.evening import Evening, fold
 from beermat.rules import presets
 from beermat.rules.bierkopf import SIXTY_SIXTY, Degree, Side, Won
 from beermat.scorekeeper import Booked, News, Scorekeeper

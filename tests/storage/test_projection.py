@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 
+from beermat.evening.allowed import check
 from beermat.evening.entries import (
     DealStruck,
     EveningClosed,
@@ -21,7 +22,7 @@ from beermat.evening.entries import (
     Undo,
     seats,
 )
-from beermat.evening.evening import Evening, check
+from beermat.evening.evening import Evening
 from beermat.evening.settlement import accounts
 from beermat.evening.standing import standing
 from beermat.rules.bierkopf import Mats, Side, of

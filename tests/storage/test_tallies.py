@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given, settings
 
 from beermat.errors import StorageError
+from beermat.evening.allowed import check
 from beermat.evening.entries import EveningClosed, PayMass, Reopen, SeatsTaken, Undo, person, seats
-from beermat.evening.evening import Evening, check
+from beermat.evening.evening import Evening
 from beermat.evening.statistics import Counts, Report, When, tally, total
 from beermat.storage.book import import_evening, open_book, read_book, rebuild
 from beermat.storage.clock import stamp

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from beermat.errors import Refused
+from beermat.evening.allowed import check
 from beermat.evening.entries import InsertDeal, LinesCorrected, ReplaceDeal, ScoreDeal
-from beermat.evening.evening import Evening, check
+from beermat.evening.evening import Evening
 from beermat.rules.bierkopf import Call, Deal, Degree, RuleSet, Side, Won
 from beermat.rules.bierkopf_game import own_deals
 from beermat.screen.bierkopf.screens import Booking, Correcting, Keypad, Knocking, Replacing

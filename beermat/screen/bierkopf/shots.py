@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from beermat.errors import Refused
+from beermat.evening.allowed import check
 from beermat.evening.entries import Undo
-from beermat.evening.evening import Evening, check
+from beermat.evening.evening import Evening
 from beermat.evening.notation import read
 from beermat.rules.bierkopf import Call, Degree, Side
 from beermat.screen.bierkopf.screens import Booking, Correcting, Keypad, Knocking, Replacing

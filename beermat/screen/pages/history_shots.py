@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from beermat.evening.allowed import check
 from beermat.evening.entries import Undo
-from beermat.evening.evening import Evening, check
+from beermat.evening.evening import Evening
 from beermat.evening.notation import read
 from beermat.evening.questions import EveningLine, Moment, Past
 from beermat.screen.gallery import Shot

@@ -7,8 +7,9 @@ from dataclasses import replace
 from typing import Final
 
 from beermat.errors import Refused
+from beermat.evening.allowed import check
 from beermat.evening.entries import StandingGiven
-from beermat.evening.evening import Evening, check
+from beermat.evening.evening import Evening
 from beermat.rules.bierkopf import Side
 from beermat.screen.choices import BACK, keypad_choices
 from beermat.screen.flow import Step, want
