@@ -24,7 +24,7 @@ def test_every_target_of_make_is_in_the_makefile() -> None:
 
 def test_every_command_of_beermat_is_one() -> None:
     named = {words for line in COMMANDS for words in re.findall(r"(?:^|sudo )beermat ([a-z-]+)", line)}
-    assert {"doctor", "backup", "restore", "check-config"} <= named
+    assert {"doctor", "backup", "restore", "check-config", "pin"} <= named
     assert named <= set(beermat.commands)
 
 
@@ -37,7 +37,7 @@ def test_every_file_of_ours_that_is_named_is_there() -> None:
 
 def test_every_picture_is_there_as_large_as_the_small_screen() -> None:
     pictures = re.findall(r"!\[[^]]+\]\((kiosk/[a-z]+\.png)\)", GUIDE)
-    assert len(pictures) == 5
+    assert len(pictures) == 6
     assert sorted(f"kiosk/{one.name}" for one in (ROOT / "docs" / "kiosk").iterdir()) == sorted(pictures)
     for picture in pictures:
         with Image.open(ROOT / "docs" / picture) as image:

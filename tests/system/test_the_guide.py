@@ -1,0 +1,159 @@
+"""docs/kiosk.md as a host follows it: an ordinary user at a terminal, who copies one line after the other.
+
+What the guide says that comes must come. It begins on a machine that knows nothing of a table; by its name it
+comes after the other tests of this folder.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from shlex import quote
+from typing import Final, NamedTuple
+
+import pytest
+
+from tests.system.machine import HANDED_ON, ROOT, Machine
+from tests.system.test_kiosk import DATA, RECORD, as_table, changed
+
+NOT_HERE: Final = {
+    "ssh USER@NAME.local": "typed at the host's own computer",
+    "sudo nano /etc/beermat.toml": "an editor, which waits for a hand",
+    "sudo reboot": "ends what this test holds on to; test_kiosk switches the machine off and on",
+    "beermat doctor leds": "nothing is wired",
+    "beermat doctor buttons": "nothing is wired",
+    "sudo mount /dev/sda1 /media/stick": "no stick is plugged in",
+    "sudo umount /media/stick": "no stick is plugged in",
+}
+"""Lines that only make sense elsewhere, and why."""
+
+ANSWERS: Final = {"beermat pin": (("PIN: ", "4711"), ("confirmation: ", "4711"))}
+"""What lines ask, and what is typed then."""
+
+KNOWN_TO_THE_TABLE: Final = {
+    "beermat pin": "The table is open, the host's PIN guards the rules;",
+    "beermat pin --off": "The table is open; its record is",
+}
+"""What the running table says of itself after a line."""
+
+
+class Line(NamedTuple):
+    """A line to copy, and what the guide says that comes by then."""
+
+    typed: str
+    answers: tuple[str, ...]
+
+
+def sections() -> dict[str, list[Line]]:
+    """Return the lines of each chapter, in order."""
+    found: dict[str, list[Line]] = {}
+    title = ""
+    for line in (ROOT / "docs/kiosk.md").read_text("utf-8").splitlines():
+        if line.startswith("## "):
+            title = line[3:]
+        elif line.startswith("    "):
+            found.setdefault(title, []).append(Line(line.strip(), ()))
+        elif line.startswith("→ "):
+            last = found[title][-1]
+            found[title][-1] = last._replace(answers=(*last.answers, line[2:]))
+    return found
+
+
+SECTIONS: Final = sections()
+
+
+def plain(text: str) -> str:
+    """Return a line without what differs from machine to machine: numbers, sums, plurals, the clock."""
+    text = re.sub(r"\x1b\[[0-9;]*[A-Za-z]", "", text)
+    text = re.sub(r"-unsure| \(clock not set\)", "", text)
+    text = re.sub(r"-[0-9a-f]{8}\b", "-#", text)
+    text = re.sub(r"\b(change|evening|deal)s\b", r"\1", text)
+    return " ".join(re.sub(r"\d+", "#", text).split())
+
+
+def is_said(answer: str, lines: list[str]) -> bool:
+    """Say whether one of these lines is this answer of the guide, in which … is anything."""
+    pattern = ".*".join(map(re.escape, plain(answer).split("…")))
+    return any(re.fullmatch(pattern, line) for line in lines)
+
+
+@pytest.fixture(scope="module")
+def host(machine: Machine) -> Machine:
+    """The machine as it comes from the card, with a user `wirt`, and the project where he can clone it."""
+    machine.run("systemd/kiosk remove", check=False)
+    machine.run(f"rm -rf {DATA} /etc/beermat.toml; userdel beermat", check=False)
+    keep = " ".join(f"{name}*" for name in HANDED_ON)
+    machine.says(
+        "useradd --create-home --shell /bin/bash wirt && chmod 700 /home/wirt && "
+        f"printf 'wirt ALL=(ALL) NOPASSWD: ALL\\nDefaults env_keep += \"{keep}\"\\n' >/etc/sudoers.d/wirt && "
+        "mkdir -p /boot/firmware && "
+        "grep -q table /etc/hosts || echo 127.0.1.1 table >>/etc/hosts"
+    )
+    shutil.copytree(machine.root / "root/beermat", machine.root / "srv/beermat")
+    commit(machine, "init", "--quiet")
+    publish(machine)
+    return machine
+
+
+def commit(machine: Machine, *words: str) -> None:
+    """Do something with git in the project's home, which is on the machine itself for want of a network."""
+    git = ["git", "-c", "safe.directory=*", "-c", "user.name=x", "-c", "user.email=x@example.org"]
+    subprocess.run([*git, *words], cwd=machine.root / "srv/beermat", check=True, stdout=subprocess.DEVNULL)
+
+
+def publish(machine: Machine) -> None:
+    commit(machine, "add", "--all", "--force")
+    commit(machine, "commit", "--quiet", "--message", "a version")
+    machine.says("chown -R wirt: /srv/beermat")
+
+
+def prepared(machine: Machine, title: str) -> None:
+    """Let happen what happens between the chapters."""
+    if title == "House rules and settings":  # the first evening was played
+        machine.says(f"systemctl stop beermat && {as_table(f'python /tmp/evening.py book {RECORD}')}")
+        machine.says("systemctl start beermat")
+    if title == "A newer version":
+        with changed(machine, "pyproject.toml", r'^version = ".*"', 'version = "99.1.0"'):
+            shutil.copy2(machine.root / "root/beermat/pyproject.toml", machine.root / "srv/beermat")
+        publish(machine)
+
+
+def as_host(machine: Machine, line: Line, folder: str) -> tuple[str, str]:
+    """Type a line in a folder; return what came, and the folder after it."""
+    command = line.typed.replace("ADDRESS", "/srv/beermat")
+    if "NUMBER" in command:
+        listed = machine.says("beermat restore")
+        command = command.replace("NUMBER", str(int(re.findall(r"beermat-(\d+)-", listed)[0])))
+    if command.endswith(".tonight.deckel"):  # laid a moment after the table has come up
+        machine.until(lambda: machine.does(command), "text of tonight", 30)
+    if command == "beermat doctor":  # which finds no screen here
+        command += " || true"
+    inside = f"cd {folder} && {command} && pwd >/tmp/wirt"
+    login = f"runuser -u wirt -- env HOME=/home/wirt USER=wirt TERM=dumb bash -c {quote(inside)}"
+    came = machine.typed(f"cd / && {login}", ANSWERS.get(line.typed, ()))
+    return came, machine.says("cat /tmp/wirt")
+
+
+@pytest.mark.parametrize("title", SECTIONS)
+def test_every_line_does_what_the_guide_says(host: Machine, title: str) -> None:
+    prepared(host, title)
+    folder, lines = "/home/wirt", []  # each chapter begins with a new login
+    for line in SECTIONS[title]:
+        if line.typed in NOT_HERE:
+            continue
+        came, folder = as_host(host, line, folder)
+        lines += [plain(one) for one in came.splitlines()]
+        for answer in line.answers:
+            assert is_said(answer, lines), f"{line.typed}\n{answer}\n{came}"
+        if line.typed in KNOWN_TO_THE_TABLE:
+            assert KNOWN_TO_THE_TABLE[line.typed] in host.says("systemctl show beermat -p StatusText")
+    if title not in ("Writing the card", "Giving it up"):
+        assert host.table(), host.console()
+    assert host.says("find /home/wirt/beermat -user root | head -1") == ""
+
+
+def test_no_line_is_left_out_without_need() -> None:
+    typed = {line.typed for lines in SECTIONS.values() for line in lines}
+    assert set(NOT_HERE) | set(ANSWERS) | set(KNOWN_TO_THE_TABLE) <= typed
+    assert len(typed - set(NOT_HERE)) > 20
