@@ -15,8 +15,9 @@ from beermat.storage.backup import back_up
 from beermat.storage.book import Book, import_evening, rebuild
 from beermat.storage.export import as_json
 from beermat.storage.importing import read_json
+from beermat.storage.recovery import open_or_recover
 from beermat.storage.restoring import restore
-from tests.storage.ledger import append, opened, rows, write
+from tests.storage.ledger import append, opened, rows, ticking, write
 from tests.storage.test_answers import ask
 from tests.table import play, table
 
@@ -106,6 +107,19 @@ def test_a_backup_carries_it(path: Path) -> None:
     restore(path, made)
     with opened(path) as book:
         assert off(book) == {"anna"}
+
+
+def test_a_record_made_good_from_its_backup_has_whoever_sat_down_since_on_the_list(path: Path) -> None:
+    back_up(path)
+    with opened(path) as book:
+        go_on(book, WITHOUT_ANNA, SeatsTaken(seats("Anna", "Chris", "Bert", "Dora"), 0))
+    path.write_bytes(b"SQLite format 3\0" + bytes(5000))
+    recovered = open_or_recover(path, now=ticking())
+    with recovered.book as book:
+        assert recovered.recovered is not None
+        assert recovered.tonight is not None
+        assert "anna" in {somebody.id for somebody in recovered.tonight.seats}
+        assert off(book) == set()
 
 
 def test_an_import_neither_takes_anybody_off_nor_brings_anybody_back(path: Path, tmp_path: Path) -> None:
