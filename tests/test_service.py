@@ -21,6 +21,7 @@ from beermat.commands.service import (
     Service,
     Watch,
     ask_for_power_off,
+    come_to_front,
     interval,
     runtime_directory,
     turned,
@@ -113,6 +114,31 @@ def test_no_other_command_of_the_unit_hangs_up_the_console_while_the_table_stand
     unit = (Path(__file__).parents[1] / "systemd/units/beermat.service").read_text("utf-8")
     assert "TTYVHangup=yes" in unit
     assert not re.search(r"^Exec(StartPost|Reload)=", unit, re.MULTILINE)
+
+
+def test_a_table_comes_to_the_front_of_the_consoles(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[int, int]] = []
+    monkeypatch.setattr(os, "ttyname", lambda terminal: {0: "/dev/tty1", 1: "/dev/pts/3"}[terminal])
+    for terminal in (0, 1):
+        come_to_front(terminal, lambda *what: asked.append(what))
+    assert asked == [(0, 1)]
+
+
+def test_a_console_that_does_not_come_keeps_nobody_from_playing() -> None:
+    def refuse(*_: int) -> None:
+        raise PermissionError
+
+    read, write = os.pipe()
+    come_to_front(read, refuse)
+    os.close(read)
+    os.close(write)
+
+
+def test_the_unit_has_the_console_to_itself_and_gives_it_back() -> None:
+    unit = (Path(__file__).parents[1] / "systemd/units/beermat.service").read_text("utf-8").splitlines()
+    for line in ("TTYPath=/dev/tty1", "StandardInput=tty-force", "TTYReset=yes", "TTYVHangup=yes",
+                 "DeviceAllow=/dev/tty rw", "Conflicts=getty@tty1.service"):  # fmt: skip
+        assert line in unit
 
 
 def test_without_a_watchdog_only_ready_and_stopping_are_said(systemd: Systemd, address: str) -> None:

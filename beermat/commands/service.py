@@ -6,6 +6,7 @@ Where nobody listens (a desktop) all of this does nothing.
 from __future__ import annotations
 
 import os
+import re
 import signal
 import socket
 import sys
@@ -27,6 +28,9 @@ POWER_OFF: Final = "poweroff"
 """The file in the runtime directory that asks for the machine to be switched off."""
 SHOWN: Final = "shown"
 """The file in the runtime directory that says that a table stood: it may be back at once."""
+
+_VT_ACTIVATE: Final = 0x5606
+"""What asks Linux for a console, `ioctl_vt(2)`; who runs on that console needs no rights for it."""
 
 Ask = Callable[[Callable[[], None]], None]
 """Asks the writer for a sign of life; it calls back, from its own thread."""
@@ -92,6 +96,7 @@ class Service:
     def ready(self, status: str) -> None:
         """Say that the table can be touched; from now on `turned` gives signs of life."""
         if self._runtime is not None:
+            come_to_front()
             with suppress(OSError):  # then a table that falls over takes a little longer to come back
                 (self._runtime / SHOWN).touch()
         self._say("READY=1", f"STATUS={status}")
@@ -134,6 +139,26 @@ def runtime_directory(environment: Mapping[str, str]) -> Path | None:
     """Return the directory that systemd made for this run; None: nobody runs the table as a service."""
     given = environment.get("RUNTIME_DIRECTORY", "").split(":")[0]
     return Path(given) if given else None
+
+
+def come_to_front(terminal: int = 0, activate: Callable[[int, int], None] | None = None) -> None:
+    """Bring the console to the front on which this runs, if it is one.
+
+    SDL makes a console deaf to all keys, but only its own: whoever switched to another while the table was
+    still on its way could go on switching there.
+    """
+    try:
+        console = re.fullmatch(r"/dev/tty(\d+)", os.ttyname(terminal))
+        if console is not None:
+            (activate or _activate)(terminal, int(console[1]))
+    except OSError:
+        return  # then the picture stands all the same, and behind it is no login
+
+
+def _activate(terminal: int, console: int) -> None:
+    import fcntl  # noqa: PLC0415 - not everywhere there are consoles
+
+    fcntl.ioctl(terminal, _VT_ACTIVATE, console)
 
 
 def ask_for_power_off(runtime: Path) -> None:

@@ -5,7 +5,9 @@ Kivy has one window for a process, so each of these runs in a process of its own
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
@@ -39,7 +41,7 @@ def corners(items: tuple[Item, ...], width: float, height: float) -> list[Item]:
     return [min(touched, key=lambda item: far(item, x, y)) for x in (0, width) for y in (0, height)]
 
 
-def rotated(rotation: int) -> tuple[tuple[int, int], list[Seen]]:
+def rotated(rotation: int | None) -> tuple[tuple[int, int], list[Seen]]:
     """Draw a sign on what lies in each corner, find it on the panel, touch it there in both ways."""
     from kivy.graphics import Color, Rectangle
 
@@ -110,5 +112,20 @@ def test_touch_follows_the_picture_in_all_four_corners(rotation: int, alone: Cal
     size, seen = alone(rotated, rotation)  # type: ignore[misc]
     assert size == ((WIDTH, HEIGHT) if rotation % 180 == 0 else (HEIGHT, WIDTH))
     assert {one.corner for one in seen} == {(False, False), (False, True), (True, False), (True, True)}
+    for one in seen:
+        assert one.reached == {"finger": one.key, "mouse": one.key}
+
+
+@pytest.mark.parametrize("degrees", ["90", "270"])
+def test_a_drop_in_for_an_upright_panel_turns_picture_and_touch(
+    degrees: str, alone: Callable[..., object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drop_in = (Path(__file__).parents[2] / f"systemd/turned-{degrees}.conf").read_text("utf-8")
+    (name, value), *others = re.findall(r"^Environment=(\w+)=(\d+)$", drop_in, re.MULTILINE)
+    assert not others
+    monkeypatch.setenv(name, value)
+    size, seen = alone(rotated, None)  # type: ignore[misc]
+    assert size == (HEIGHT, WIDTH)
+    assert value == degrees
     for one in seen:
         assert one.reached == {"finger": one.key, "mouse": one.key}

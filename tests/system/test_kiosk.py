@@ -147,6 +147,18 @@ def test_the_table_is_nobody_and_hears_no_network(machine: Machine) -> None:
     assert not inodes & {line.split()[9] for line in listening.splitlines() if ":" in line[:6]}
 
 
+def consoles(machine: Machine) -> str:
+    """Return how many consoles get a login when somebody switches to them."""
+    place = "org.freedesktop.login1 /org/freedesktop/login1 org.freedesktop.login1.Manager"
+    return machine.says(f"busctl get-property {place} NAutoVTs")
+
+
+def test_behind_the_table_there_is_no_login_and_no_console_to_switch_to(machine: Machine) -> None:
+    assert consoles(machine) == "u 0"
+    assert machine.says("systemctl is-enabled ctrl-alt-del.target || true") == "masked"
+    assert machine.says("systemctl list-units --no-legend 'getty@*' 'autovt@*'") == ""
+
+
 def test_it_comes_by_itself_when_the_machine_is_switched_on(machine: Machine) -> None:
     machine.halt()
     machine.boot()
@@ -219,6 +231,17 @@ def test_without_a_screen_it_tries_for_ever_and_the_journal_stays_small(machine:
     assert len(lines) < 60, lines
     machine.says(f"rm {drop_in} && systemctl daemon-reload")
     machine.stands(within=60)
+
+
+@pytest.mark.parametrize("degrees", ["90", "270"])
+def test_a_panel_that_is_mounted_upright_is_told_to_the_table(machine: Machine, degrees: str) -> None:
+    table, drop_in = machine.table(), "/etc/systemd/system/beermat.service.d/turned.conf"
+    machine.says(f"install -D -m 644 systemd/turned-{degrees}.conf {drop_in} && systemctl daemon-reload")
+    machine.says("systemctl restart beermat")
+    assert machine.table() not in (0, table)
+    environment = machine.says(f"tr '\\0' '\\n' </proc/{machine.table()}/environ")
+    assert f"KCFG_GRAPHICS_ROTATION={degrees}" in environment.splitlines()
+    machine.says(f"rm {drop_in} && systemctl daemon-reload && systemctl restart beermat")
 
 
 # What keeps it from being a table
@@ -358,6 +381,7 @@ def test_removing_keeps_record_and_config_and_gives_the_login_back(machine: Mach
         == "beermat.service.d"
     )
     assert machine.says("systemctl is-enabled getty@tty1.service") == "enabled"
+    assert consoles(machine) == "u 6"
     assert not machine.table()
 
 
