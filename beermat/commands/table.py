@@ -20,7 +20,7 @@ from beermat.commands.service import (
 )
 from beermat.config import Config, load
 from beermat.errors import BeermatError, HardwareMissing
-from beermat.evening.entries import NOBODY_NAMED, EveningClosed, EveningOpened, Seats, seats
+from beermat.evening.entries import NOBODY_NAMED, EveningOpened, Seats, seats
 from beermat.scorekeeper import Scorekeeper
 from beermat.wording import Words
 
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from beermat.cli import RunOptions
     from beermat.commands.album import Album
     from beermat.demo import Demo
-    from beermat.storage.clock import Stamp
     from hardware.backlight import Backlight, BacklightSettings
     from hardware.buttons import Buttons
     from hardware.strip import Strip
@@ -129,15 +128,21 @@ def _play(config: Config, options: RunOptions, *, seats: Seats, demo: Demo | Non
             until_the_end.callback(kept.close)
             return kept
 
-        lock = None
+        lock, flow = None, first_flow(opened)
         if config.host.pin is not None:
-            from beermat.pin import Lock, tries_file  # noqa: PLC0415 - most tables have no PIN
+            from beermat.commands.resuming import last_played  # noqa: PLC0415 - most tables have no PIN
+            from beermat.pin import Lock, tries_file  # noqa: PLC0415 - as above
+            from beermat.screen.state import Flow  # noqa: PLC0415 - as above
 
-            lock = Lock(config.host.pin, tries_file(config.database), time.monotonic)
+            lock, now = Lock(config.host.pin, tries_file(config.database), time.monotonic), time.monotonic()
+            played = last_played(opened.tonight, book.booked_tonight(), system_now(), seconds=now)
+            flow = replace(flow or Flow(), played=played)
 
         def ready() -> None:
+            from beermat.commands.resuming import close_if_over  # noqa: PLC0415 - not before the picture
+
             book.prepare()
-            _close_if_over(keeper, book.last_booked(), system_now())
+            close_if_over(keeper, book.booked_tonight(), system_now())
             until_the_end.callback(keep_safe(keeper, config.database, os.environ, unseen=opened.unseen))
             guarded = "" if lock is None else ", the host's PIN guards the rules"
             service.ready(f"The table is open{guarded}; its record is {config.database}.")
@@ -153,7 +158,7 @@ def _play(config: Config, options: RunOptions, *, seats: Seats, demo: Demo | Non
             ready=ready,
             turned=service.turned,
             power_off=None if runtime is None else power_off,
-            flow=first_flow(opened),
+            flow=flow,
             album=album,
             lock=lock,
             exit_when_ready=options.exit_when_ready,
@@ -182,14 +187,6 @@ def open_parts(config: Config, until_the_end: ExitStack) -> Parts:
         backlight = open_backlight(_backlight(config))
         until_the_end.callback(backlight.close)
     return Parts(buttons, strip, backlight)
-
-
-def _close_if_over(keeper: Scorekeeper, last: Stamp | None, now: Stamp) -> None:
-    """Close an evening on which nothing was booked for eight hours; the next people find it over."""
-    from beermat.storage.clock import is_over  # noqa: PLC0415 - the record has it loaded by now
-
-    if last is not None and keeper.evening.deals and is_over(last, now):
-        keeper.want(EveningClosed())
 
 
 def _backlight(config: Config) -> BacklightSettings:

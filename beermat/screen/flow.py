@@ -160,7 +160,7 @@ def guarded(flow: Flow, evening: Evening, action: Action, now: float, house: Hou
     It is for other rules, for taking somebody off the list of regulars, and for the end of an evening that
     may be others'. † What is guarded is so on every way: taking back a choice of rules is another choice of
     rules, and redo chooses or closes again; nothing else that undo and redo do is guarded. An evening may be
-    somebody else's if no deal and no Maß was booked for an hour, or none since the table came up.
+    somebody else's if no deal and no Maß was booked for an hour, as far as the table can tell.
     """
     if not house.locked or now < flow.host_until:
         return False

@@ -79,7 +79,8 @@ class Flow:
     whose meaning is decided when it is released. `notice` is told until `notice_until`: a refusal (of the
     core, or the screen's own as a message id), what was done with somebody, or a deal just booked. `fault` is
     what the disk said last, None while all is well; `stuck` are the buttons that are stuck. Up to
-    `host_until` the host's PIN holds; `played` is when a deal or a Maß was last booked here.
+    `host_until` the host's PIN holds; `played` is when a deal or a Maß was last booked, which may be
+    before the table came up; minus infinity: never, or nobody can tell.
     """
 
     screen: Screen = field(default_factory=Table)

@@ -57,11 +57,11 @@ class Records:
             number = latest_open(self._connection) if self._has_tables() else None
             return None if number is None else read_evening(self._connection, self.path, number)
 
-    def last_booked(self) -> Stamp | None:
-        """Return when the latest evening that is not closed had its last entry; None: there is none."""
+    def booked_tonight(self) -> tuple[Stamp, ...]:
+        """Return when each entry of the latest evening that is not closed was booked; () if there is none."""
         with database.naming(self.path):
             number = latest_open(self._connection) if self._has_tables() else None
-            return None if number is None else read_stamps(self._connection, number)[-1]
+            return () if number is None else read_stamps(self._connection, number)
 
     def evenings(self) -> list[EveningSummary]:
         """Return a line about each evening, the oldest first."""

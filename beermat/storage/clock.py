@@ -43,14 +43,20 @@ QUIET: Final = timedelta(hours=8)
 """After so long without an entry an evening is over."""
 
 
-def is_over(last: Stamp, now: Stamp) -> bool:
-    """Say whether an evening with its last entry at `last` is over by now.
+def passed(then: Stamp, now: Stamp) -> timedelta | None:
+    """Return how much time has passed between the two.
 
-    Where the clock was not set then or is not now, nobody can tell, and it is not.
+    None where the clock was not set then or is not now: nobody can tell.
     """
-    if not (last.sure and now.sure):
-        return False
-    return datetime.fromisoformat(now.at) - datetime.fromisoformat(last.at) >= QUIET
+    if not (then.sure and now.sure):
+        return None
+    return datetime.fromisoformat(now.at) - datetime.fromisoformat(then.at)
+
+
+def is_over(last: Stamp, now: Stamp) -> bool:
+    """Say whether an evening with its last entry at `last` is over by now; not where nobody can tell."""
+    quiet = passed(last, now)
+    return quiet is not None and quiet >= QUIET
 
 
 def local_day(moment: Stamp, zone: tzinfo | None = None) -> str:

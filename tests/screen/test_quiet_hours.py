@@ -116,8 +116,8 @@ def test_a_clock_that_runs_backwards_closes_nothing() -> None:
     assert not is_over(at(0), at(-1000))
 
 
-def test_the_record_says_when_the_last_entry_of_tonight_was_booked(tmp_path: Path) -> None:
+def test_the_record_says_when_each_entry_of_tonight_was_booked(tmp_path: Path) -> None:
     with opened(tmp_path / "beermat.db") as book:
-        assert book.last_booked() is None
+        assert book.booked_tonight() == ()
         write(book, play(table(), "A", "B"))
-        assert book.last_booked() == book.stamps(1)[-1]
+        assert book.booked_tonight() == book.stamps(1)
