@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
-from beermat.errors import StorageError
-from beermat.evening.entries import EveningOpened
+from beermat.errors import Refused, StorageError
+from beermat.evening.entries import Entry, EveningOpened, Seats, SeatsTaken, check_seats, person
 from beermat.evening.evening import Evening, fold
 from beermat.storage.clock import Stamp
 from beermat.storage.codec import decode
@@ -48,7 +48,7 @@ def _read(told: object, at: int) -> Kept:
     for number, entry in enumerate(entries, 1):
         try:
             stamps.append(_stamp(entry))
-            record.append(decode(str(entry["kind"]), json.dumps(entry["data"])))
+            record.append(_readable(decode(str(entry["kind"]), json.dumps(entry["data"])), entry["data"]))
         except (KeyError, TypeError, ValueError, StorageError) as wrong:
             said = f"{wrong} is missing" if isinstance(wrong, KeyError) else wrong
             raise StorageError(f"{place}, entry {number}: {said}") from None
@@ -58,6 +58,42 @@ def _read(told: object, at: int) -> Kept:
         return Kept(fold(record), day, tuple(stamps))
     except (AssertionError, AttributeError, LookupError, TypeError, ValueError) as wrong:
         raise StorageError(f"{place}: its entries contradict each other ({wrong})") from None
+
+
+def _readable(entry: Entry, data: object) -> Entry:
+    """Return the entry; raise ValueError for a name, or another text, that no table would have taken."""
+    for text in _texts(data):
+        if not text.isprintable():
+            raise ValueError(f"{json.dumps(text)} holds signs that cannot be printed")
+    if isinstance(entry, EveningOpened | SeatsTaken):
+        _check_people(entry.seats)
+    return entry
+
+
+def _check_people(taken: Seats) -> None:
+    for one in taken:
+        try:
+            as_typed = person(one.written)
+        except Refused:
+            as_typed = None
+        if as_typed != one:
+            raise ValueError(f"{json.dumps(list(one))} is nobody as a table knows him")
+    try:
+        check_seats(taken)
+    except Refused as refused:
+        raise ValueError(f"{json.dumps(refused.values['name'])} sits on two seats") from None
+
+
+def _texts(value: object) -> Iterator[str]:
+    match value:
+        case str():
+            yield value
+        case list():
+            for one in value:
+                yield from _texts(one)
+        case dict():
+            for key, one in value.items():
+                yield from (key, *_texts(one))
 
 
 def _stamp(entry: object) -> Stamp:
