@@ -33,11 +33,12 @@ from beermat.commands.doctor_machine import (
 )
 from beermat.config import Config
 from beermat.errors import HardwareMissing
+from beermat.evening import notation
 from beermat.screen.doctor_touch import RINGS, Tap, Trial, rings
 from beermat.screen.layout import Layout
 from beermat.screen.state import ONE_TAP
 from beermat.storage.backup import back_up
-from beermat.storage.book import open_book
+from beermat.storage.book import import_evening, open_book
 from beermat.storage.clock import Stamp
 from beermat.storage.starts import doubt
 from hardware.board import Board, PartMissing
@@ -136,6 +137,26 @@ def test_a_record_is_asked_for_its_backups_and_for_tables_that_were_cut_off(tmp_
     assert report(running)["cut off"].found.startswith("never; ")
     doubt(record)
     assert "start the table again" in report(pi)["cut off"].advice
+
+
+def test_evenings_that_no_backup_has_are_told(tmp_path: Path):
+    # On a disk without room the daily backup fails for months, and the table plays on.
+    pi, record = a_pi(tmp_path), tmp_path / "beermat.db"
+
+    def told(evening: str) -> tuple[str, str]:
+        with open_book(record) as book:
+            import_evening(book, notation.read(f"rules bierkopf\n{evening}\n"))
+        found = report(pi)["backups"]
+        return found.state, found.found.partition("; ")[2]
+
+    told("A")
+    back_up(record)
+    assert told("B") == ("advice", "the last evening is not in it")
+    assert told("A+") == ("advice", "the last 2 evenings are not in it")
+    made = back_up(record)
+    assert report(pi)["backups"].state == "fine"
+    made.write_bytes(b"")
+    assert report(pi)["backups"].state == "advice"
 
 
 def test_a_pi_with_everything_is_fine(tmp_path: Path):

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from pathlib import Path
 
+from beermat.errors import StorageError
+from beermat.storage import database
 from beermat.storage.backup import backups, folder_of
 from beermat.storage.durable import set_aside
 from beermat.storage.starts import read_starts
@@ -11,7 +14,10 @@ from hardware.doctor import Finding
 
 
 def backed_up(record: Path) -> Finding:
-    """Say how many backups there are, and which is the newest."""
+    """Say how many backups there are, which is the newest, and whether every closed evening is in it.
+
+    A backup that finds no room disturbs nobody at the table: this is where it comes out.
+    """
     folder = folder_of(record)
     try:
         known = backups(record)
@@ -19,10 +25,27 @@ def backed_up(record: Path) -> Finding:
         remedy = f"let who runs this read {folder}"
         return Finding("backups", "advice", f"{folder} cannot be read: {wrong.strerror}", remedy)
     if known:
-        return Finding("backups", "fine", f"{len(known)} in {folder}, the newest is {known[0].path.name}")
+        told = f"{len(known)} in {folder}, the newest is {known[0].path.name}"
+        missing = _closed(record) - _closed(known[0].path)
+        if missing > 0:
+            lacks = "the last evening is" if missing == 1 else f"the last {missing} evenings are"
+            remedy = "make one, which says what stands in its way: beermat backup"
+            return Finding("backups", "advice", f"{told}; {lacks} not in it", remedy)
+        return Finding("backups", "fine", told)
     if not record.exists():
         return Finding("backups", "fine", "nothing to back up yet")
     return Finding("backups", "advice", f"none in {folder}", "make one: beermat backup")
+
+
+def _closed(record: Path) -> int:
+    """Return how many evenings of a record, or of a backup, are closed; 0 where it cannot be read."""
+    try:
+        with database.naming(record), closing(database.connect_to_read(record)) as connection:
+            if database.version(connection, record) == 0:
+                return 0
+            return int(connection.execute("select count(*) from evenings where closed").fetchone()[0])
+    except StorageError:
+        return 0
 
 
 def cut_off(record: Path, *, running: bool) -> Finding:
