@@ -1,0 +1,1 @@
+"""`beermat doctor`, on machines that are made up and on this one."""
