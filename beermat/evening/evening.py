@@ -11,6 +11,7 @@ from beermat.errors import Refused
 from beermat.evening import mass as ledger
 from beermat.evening.corrections import Amended, Step, corrected, counting
 from beermat.evening.entries import (
+    NOBODY_NAMED,
     DealInserted,
     DealReplaced,
     DealRestored,
@@ -97,6 +98,11 @@ class Evening:
         """The Bollen that A and B have won tonight, on all mats, those entered by hand included."""
         each = [game_of(one.rules).bollen(one) for one in (self.standing, *self.aside)]
         return sum(a for a, _ in each), sum(b for _, b in each)
+
+    @property
+    def unnamed(self) -> bool:
+        """Whether nobody has said yet who sits at the table."""
+        return self.seats == NOBODY_NAMED
 
     @property
     def dealers(self) -> Side:

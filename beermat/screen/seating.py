@@ -15,7 +15,6 @@ from beermat.evening.evening import Evening
 from beermat.evening.people import people_of
 from beermat.evening.questions import Regular, Regulars
 from beermat.rules.cards import Rank, drawn
-from beermat.screen.allowed import unnamed
 from beermat.screen.screens import Page, Screen, Scrolling
 from beermat.screen.steps import Table
 
@@ -255,7 +254,7 @@ def who_plays(evening: Evening) -> Screen:
     """Return what is asked first: who plays, or where four who are known sit."""
     if evening.closed:
         return other_people()
-    if unnamed(evening):
+    if evening.unnamed:
         return Gathering(Party(dealer=evening.dealer))
     return Placing(Party(evening.seats, evening.dealer))
 

@@ -8,7 +8,6 @@ from beermat.evening.entries import KoenigBegun
 from beermat.evening.evening import Evening
 from beermat.rules.bierkopf import Calls, RuleSet, Side, of
 from beermat.rules.bierkopf_game import own_calls, own_deals
-from beermat.screen.allowed import unnamed
 from beermat.screen.bierkopf.allowed import may_double, may_last_hand
 from beermat.screen.scene import DEALER_SIGN, Item, View, caption_items, card_item, names_item
 from beermat.screen.steps import Action, Verb
@@ -41,20 +40,20 @@ def lamps(evening: Evening) -> dict[str, bool]:
 
 def side_name(view: View, side: Side) -> str:
     """Return who a side is: its players, or "Side A" while nobody has said who sits there."""
-    if unnamed(view.evening):
+    if view.evening.unnamed:
         return view.words("Side {letter}", letter=side.value)
     return view.words.side(side, view.evening)
 
 
 def side_wins(view: View, side: Side) -> str:
     """Return that this side wins: two people do, a side without names does."""
-    if unnamed(view.evening):
+    if view.evening.unnamed:
         return view.words("Side {letter} wins", letter=side.value)
     return view.words("{side} win", side=view.words.side(side, view.evening))
 
 
 def _side_may(view: View, side: Side) -> str:
-    if unnamed(view.evening):
+    if view.evening.unnamed:
         return view.words("Side {letter} may", letter=side.value)
     return view.words("{side} may", side=view.words.side(side, view.evening))
 
@@ -62,7 +61,7 @@ def _side_may(view: View, side: Side) -> str:
 def _mat(view: View, side: Side) -> Item:
     evening, layout = view.evening, view.layout
     rules, lines = evening.mats.rules, of(evening.mats.lines, side)
-    names = [side_name(view, side)] if unnamed(evening) else [who.shown for who in evening.partners(side)]
+    names = [side_name(view, side)] if evening.unnamed else [who.shown for who in evening.partners(side)]
     look: dict[str, object] = {
         "side": side.value,
         "names": names,
@@ -162,7 +161,7 @@ def _mass(view: View) -> tuple[Item, ...]:
         more = len(evening.mass.open)
         title = words("Next Maß") if more == 1 else words("Next Maß (of {n})", n=more)
         return (card_item(view, title, owing[1].shown, Action(Verb.PAYING)),)
-    return (names_item(view),) if unnamed(evening) and not evening.closed else ()
+    return (names_item(view),) if evening.unnamed and not evening.closed else ()
 
 
 def _double(view: View, side: Side) -> Item:

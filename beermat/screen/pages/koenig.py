@@ -13,7 +13,6 @@ from beermat.evening.entries import KoenigBegun, KoenigGivenUp, Person, SeatsTak
 from beermat.evening.evening import Evening
 from beermat.evening.koenig import GAMES, Koenig, koenig, next_seats, seated
 from beermat.evening.notation import read
-from beermat.screen.allowed import unnamed
 from beermat.screen.box import Box, around
 from beermat.screen.choices import BACK
 from beermat.screen.flow import Step, go, want
@@ -59,7 +58,7 @@ def choices(screen: Crowning, evening: Evening, house: House) -> tuple[Action, .
     known = koenig(evening)
     done, give_up = Action(Verb.DONE), Action(Verb.GIVE_UP)
     if known is None:
-        return (done, Action(Verb.NAMES), BACK) if not unnamed(evening) else (Action(Verb.NAMES), BACK)
+        return (done, Action(Verb.NAMES), BACK) if not evening.unnamed else (Action(Verb.NAMES), BACK)
     if known.over:
         return (done, BACK)
     return (BACK, give_up) if seated(known, evening) else (done, BACK, give_up)
@@ -132,7 +131,7 @@ def _offered(view: View) -> tuple[Item, ...]:
     words, evening = view.words, view.evening
     sheet = Sheet(view, "card", words("Bierkopfkönig"))
     told = [words("Three games, each to the end of a mat: everybody once with everybody.")]
-    if unnamed(evening):
+    if evening.unnamed:
         told.append(words("Who plays? Say that first."))
         names: Button = (Action(Verb.NAMES), {"text": words("Who plays?"), "colour": Theme.mat})
         buttons = [names]

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 from beermat.evening.evening import Evening
 from beermat.rules.schafkopf import SEATS, Call, Deal, Tariff
 from beermat.rules.schafkopf_game import own_calls, own_deals
-from beermat.screen.allowed import unnamed
 from beermat.screen.scene import (
     DEALER_SIGN,
     Item,
@@ -83,7 +82,7 @@ def amount(view: View, deal: Deal, seat: int) -> str:
 
 def seat_name(view: View, seats: Seats, seat: int) -> str:
     """Return who sits there, or which seat it is while nobody has said who sits at the table."""
-    if unnamed(view.evening):
+    if view.evening.unnamed:
         return view.words("Seat {n}", n=seat + 1)
     return seats[seat].shown
 
@@ -188,7 +187,7 @@ def _card(view: View, *, offered: bool) -> tuple[Item, ...]:
     evening, words = view.evening, view.words
     if evening.closed:
         return (card_item(view, words("The accounts"), words("Who pays whom?"), Action(Verb.SETTLING)),)
-    if unnamed(evening):
+    if evening.unnamed:
         return (names_item(view),)
     if offered:
         return ()
