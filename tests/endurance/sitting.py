@@ -11,9 +11,11 @@ from pathlib import Path
 from beermat import lights
 from beermat.demo import Demo
 from beermat.evening.entries import EveningOpened, seats
+from beermat.pin import Lock, hashed, tries_file
 from beermat.rules import catalogue
 from beermat.scorekeeper import News, NotWritten, Scorekeeper
 from beermat.screen.layout import Layout
+from beermat.screen.rest import Habits
 from beermat.screen.scene import Item, View, house_for, scene
 from beermat.screen.session import Session
 from beermat.storage.book import Book
@@ -22,13 +24,22 @@ from beermat.wording import Words
 from tests.storage.ledger import ticking
 
 PIXELS = 60
+PIN = "1234"
 
 
 class RealTable:
     """`session` with its record; `items` is the picture of now."""
 
     def __init__(
-        self, book: Book, rules: str, size: tuple[int, int], language: str, demo: Demo | None
+        self,
+        book: Book,
+        rules: str,
+        size: tuple[int, int],
+        language: str,
+        *,
+        demo: Demo | None,
+        habits: Habits | None,
+        tries: Path | None,
     ) -> None:
         self.now = 100.0
         self.book = book
@@ -36,8 +47,12 @@ class RealTable:
         self.keeper = Scorekeeper(book, None, self.opening)
         self.layout = Layout.of(*size)
         self.words = Words(language)
-        self._house = house_for(self.layout, self.words, catalogue.NAMED, machine=True)
+        self._house = house_for(
+            self.layout, self.words, catalogue.NAMED, machine=True, locked=tries is not None
+        )
         self._demo = demo
+        self._habits = habits
+        self._lock = None if tries is None else Lock(hashed(PIN, b"salt"), tries, lambda: self.now)
         self.session = self.sit_down()
         self.keeper.listen(self._written)
 
@@ -48,6 +63,8 @@ class RealTable:
             self._house,
             clock=lambda: self.now,
             demo=self._demo,
+            habits=self._habits,
+            lock=self._lock,
             dice=random.Random(1),
         )
         return self.session
@@ -69,8 +86,17 @@ class RealTable:
 
 @contextmanager
 def real_table(
-    path: Path, rules: str, size: tuple[int, int], language: str = "de", demo: Demo | None = None
+    path: Path,
+    rules: str,
+    size: tuple[int, int],
+    language: str = "de",
+    *,
+    demo: Demo | None = None,
+    habits: Habits | None = None,
+    locked: bool = False,
 ) -> Iterator[RealTable]:
+    """Yield a table at this record; `locked`: the host has set a PIN."""
+    tries = tries_file(path) if locked else None
     opened = open_or_recover(path, now=ticking(), zone=UTC)
     with opened.book:
-        yield RealTable(opened.book, rules, size, language, demo)
+        yield RealTable(opened.book, rules, size, language, demo=demo, habits=habits, tries=tries)

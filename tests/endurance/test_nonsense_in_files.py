@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import random
 import shutil
+import socket
+import subprocess
+import sys
 import time
 from datetime import UTC
 from pathlib import Path
@@ -17,11 +20,12 @@ from beermat.storage.recovery import open_or_recover
 from beermat.wording import Words
 from tests.storage.ledger import opened, ticking, write
 from tests.table import play, table
+from tests.test_refused import environment
 
 ROOT = Path(__file__).parent.parent.parent
 EVENINGS = ROOT / "tests" / "evenings"
-SECONDS = 8.0
-"""How long each kind of file is garbled, at least twenty times."""
+FILES = {"config": 3000, "deckel": 800, "json": 1500, "db": 300}
+"""How many of each kind are garbled: always the same ones, however quick the machine is."""
 PIECES = (
     b"",
     b"\0",
@@ -91,15 +95,14 @@ def _opens(path: Path) -> None:
 def test_no_garbled_file_brings_a_traceback(
     kind: str, record: Path, quick: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    chance, begun, files = random.Random(f"{kind} 20261130"), time.perf_counter(), 0
+    chance, begun = random.Random(f"{kind} 20261130"), time.perf_counter()
     good = {
         "config": [(ROOT / "beermat.toml.example").read_bytes()],
         "deckel": [file.read_bytes() for file in sorted(EVENINGS.glob("*.deckel"))],
         "json": [exported(record, form="json", number=None, words=Words("en"))],
         "db": [record.read_bytes()],
     }[kind]
-    while files < 20 or time.perf_counter() - begun < SECONDS:
-        files += 1
+    for _ in range(FILES[kind]):
         folder = quick / "mess"
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir()
@@ -110,7 +113,42 @@ def test_no_garbled_file_brings_a_traceback(
         if kind == "db":
             _opens(file)
     with capfd.disabled():
-        print(f"\n{kind}: {files} garbled files, {time.perf_counter() - begun:.0f} s")
+        print(f"\n{kind}: {FILES[kind]} garbled files, {time.perf_counter() - begun:.0f} s")
+
+
+RUNS = 16
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_a_machine_whose_config_is_garbled_comes_up_or_says_on_its_screen_why_not(
+    part: int, quick: Path
+) -> None:
+    """Each of these is the whole program with a screen, as systemd starts it; it ends when it is told to."""
+    chance = random.Random(f"run {part} 20261130")
+    said = []
+    for number in range(RUNS // 4):
+        folder = quick / str(number)
+        folder.mkdir()
+        settings = folder / "beermat.toml"
+        settings.write_bytes(_garbled((ROOT / "beermat.toml.example").read_bytes(), chance))
+        said.append(_ran(settings, folder / "beermat.db", environment(folder)))
+    assert all(line.startswith("READY=1\nSTATUS=The") for line in said), said
+    print(*said, sep="\n")
+
+
+def _ran(settings: Path, record: Path, given: dict[str, str]) -> str:
+    """Run the table until it is ready, then end it; return what it told to systemd."""
+    command = [sys.executable, "-m", "beermat", "run", "--config", str(settings), "--db", str(record)]
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as systemd:
+        systemd.bind(given["NOTIFY_SOCKET"])
+        systemd.settimeout(600)  # only what hangs is cut off
+        with subprocess.Popen(command, env=given, stderr=subprocess.PIPE) as table:
+            ready = systemd.recv(4096).decode()
+            table.terminate()
+            _, complaint = table.communicate()
+    assert table.returncode == 0, (settings.read_bytes(), complaint)
+    assert b"Traceback" not in complaint, (settings.read_bytes(), complaint)
+    return ready
 
 
 def _commands(kind: str, file: Path, db: Path, chance: random.Random) -> list[list[str]]:

@@ -17,7 +17,7 @@ from beermat.config import Config, ScreenSettings
 from beermat.evening.entries import EveningOpened, seats
 from beermat.rules.bierkopf import Call, Side
 from beermat.rules.presets import named
-from beermat.scorekeeper import Scorekeeper
+from beermat.scorekeeper import Book, Scorekeeper
 from beermat.screen.app import Running
 from beermat.screen.rest import Habits
 from beermat.screen.session import Session
@@ -58,6 +58,7 @@ class Bench:
         habits: Habits | None = None,
         backlight: type[Backlight] = Backlight,
         power_off: Callable[[Bench], None] | None = None,
+        book: Book | None = None,
     ) -> None:
         from beermat.screen import window
 
@@ -66,7 +67,7 @@ class Bench:
         self.strip = FakeStrip()
         self.backlight = backlight(BacklightSettings())
         self.buttons = SimulatedButtons(ButtonsSettings(), lambda: self.now)
-        self.keeper = Scorekeeper(self.paper, None, EveningOpened(named("bierkopf"), seats(*FOUR)))
+        self.keeper = Scorekeeper(book or self.paper, None, EveningOpened(named("bierkopf"), seats(*FOUR)))
         config = Config(screen=ScreenSettings(windowed, width, height, rotation))
         window.prepare(width=width, height=height, windowed=True, rotation=rotation)
         from beermat.screen.draw import Picture
@@ -115,7 +116,7 @@ def alone(monkeypatch: pytest.MonkeyPatch) -> Callable[..., object]:
 
     def run(function: Callable[..., object], *arguments: object) -> object:
         with ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn")) as pool:
-            return pool.submit(function, *arguments).result(timeout=120)
+            return pool.submit(function, *arguments).result(timeout=600)  # only what hangs is cut off
 
     return run
 

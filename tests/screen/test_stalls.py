@@ -400,6 +400,19 @@ def test_a_tap_on_a_sleeping_screen_wakes_and_all_taps_until_it_is_light_do_noth
     assert table.table.screen == Menu()
 
 
+@every_source
+def test_a_tap_just_after_waking_does_nothing_however_late_the_table_comes_to_it(source: Source) -> None:
+    table = dozing(source)
+    table.run(60.0)
+    table.tap(MENU)
+    table.run(0.3)
+    assert table.table.session.depth is Depth.AWAKE
+    table.tap(MENU, after=0.1)
+    table.stall(2.0)
+    table.run(1.0)
+    assert table.table.screen == Table()
+
+
 @pytest.mark.parametrize("source", ["panel", "starved"])
 def test_buttons_pressed_until_it_is_light_do_nothing(source: Source) -> None:
     table = dozing(source)
