@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import queue
 import re
+import signal
 import socket
 import sqlite3
 import threading
@@ -22,6 +23,7 @@ from beermat.commands.service import (
     Watch,
     ask_for_power_off,
     come_to_front,
+    ended_by_signals,
     interval,
     runtime_directory,
     turned,
@@ -289,3 +291,42 @@ def test_the_machine_is_asked_to_switch_off_by_a_file(tmp_path: Path) -> None:
     ask_for_power_off(tmp_path)
     ask_for_power_off(tmp_path)
     assert [file.name for file in tmp_path.iterdir()] == ["poweroff"]
+
+
+# Being told to end
+
+
+def test_sigterm_ends_the_table_between_two_rounds_and_never_in_the_midst_of_something() -> None:
+    with ended_by_signals() as end_if_told:
+        end_if_told()
+        signal.raise_signal(signal.SIGTERM)
+        signal.raise_signal(signal.SIGTERM)
+        with pytest.raises(SystemExit) as ended:
+            end_if_told()
+    assert ended.value.code == 0
+
+
+def test_ctrl_c_waits_for_the_round_too_and_a_second_one_does_not() -> None:
+    with ended_by_signals() as end_if_told:
+        signal.raise_signal(signal.SIGINT)
+        with pytest.raises(KeyboardInterrupt):
+            end_if_told()
+        with pytest.raises(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
+
+
+def test_afterwards_signals_mean_what_they_meant_before() -> None:
+    before = [signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGINT)]
+    with ended_by_signals():
+        pass
+    assert [signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGINT)] == before
+
+
+def test_ctrl_c_of_which_the_shell_has_said_that_it_means_nothing_means_nothing() -> None:
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        with ended_by_signals() as end_if_told:
+            signal.raise_signal(signal.SIGINT)
+            end_if_told()
+    finally:
+        signal.signal(signal.SIGINT, before)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from beermat.cli import complain
 from beermat.commands.display import find_display
-from beermat.commands.service import Service, deaf_to_its_terminal, ended_by_sigterm, runtime_directory
+from beermat.commands.service import Service, deaf_to_its_terminal, ended_by_signals, runtime_directory
 from beermat.commands.table import open_parts
 from beermat.config import Config, look
 from beermat.errors import BeermatError, ConfigError, HardwareMissing, StorageError
@@ -120,10 +120,11 @@ def show_refusal(fault: BeermatError, options: RunOptions) -> None:
 
     def turned() -> None:
         service.turned()
+        end_if_told()
         if time.monotonic() >= until:
             sys.exit(0)
 
-    with ExitStack() as until_the_end, ended_by_sigterm(), deaf_to_its_terminal():
+    with ended_by_signals() as end_if_told, deaf_to_its_terminal(), ExitStack() as until_the_end:
         parts = open_parts(config, until_the_end)
         until_the_end.callback(service.stopping)
         from beermat.screen.app import run_table as show  # noqa: PLC0415 - Kivy starts with its import

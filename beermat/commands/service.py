@@ -175,13 +175,35 @@ def ask_for_power_off(runtime: Path) -> None:
 
 
 @contextmanager
-def ended_by_sigterm() -> Iterator[None]:
-    """Let SIGTERM end the table as leaving it does: parts closed, the queue written, status 0."""
-    before = signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+def ended_by_signals() -> Iterator[Callable[[], None]]:
+    """Let SIGTERM and Ctrl-C end the table as leaving it does: parts closed, the queue written.
+
+    What is yielded ends it, with status 0 or KeyboardInterrupt, once one of them has come; each round of the
+    screen's loop calls it. In the midst of anything else an exception could leave a lock behind, that of an
+    import for one, for which the writer's thread would wait for ever. Only a second Ctrl-C does not wait.
+    """
+    told: list[int] = []
+
+    def hear(number: int, _: object) -> None:
+        told.append(number)
+        if told.count(signal.SIGINT) > 1:
+            raise KeyboardInterrupt
+
+    def end_if_told() -> None:
+        if signal.SIGINT in told:
+            raise KeyboardInterrupt
+        if told:
+            sys.exit(0)
+
+    heard = [signal.SIGTERM]
+    if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
+        heard.append(signal.SIGINT)
+    before = {number: signal.signal(number, hear) for number in heard}
     try:
-        yield
+        yield end_if_told
     finally:
-        signal.signal(signal.SIGTERM, before)
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 @contextmanager

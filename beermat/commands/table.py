@@ -15,7 +15,7 @@ from beermat.commands.service import (
     Service,
     ask_for_power_off,
     deaf_to_its_terminal,
-    ended_by_sigterm,
+    ended_by_signals,
     runtime_directory,
 )
 from beermat.config import Config, load
@@ -102,7 +102,7 @@ def _play(config: Config, options: RunOptions, *, seats: Seats, demo: Demo | Non
     config = find_display(config)
     from beermat.storage.recovery import open_or_recover  # noqa: PLC0415 - not before there is a screen
 
-    with ExitStack() as until_the_end, ended_by_sigterm(), deaf_to_its_terminal():
+    with ended_by_signals() as end_if_told, deaf_to_its_terminal(), ExitStack() as until_the_end:
         opened = open_or_recover(config.database)
         book = opened.book
         until_the_end.callback(book.close)
@@ -115,6 +115,10 @@ def _play(config: Config, options: RunOptions, *, seats: Seats, demo: Demo | Non
         from beermat.storage.clock import system_now  # noqa: PLC0415
 
         runtime = runtime_directory(os.environ)
+
+        def turned() -> None:
+            service.turned()
+            end_if_told()
 
         def power_off() -> None:
             book.close()
@@ -156,7 +160,7 @@ def _play(config: Config, options: RunOptions, *, seats: Seats, demo: Demo | Non
             config=config,
             demo=demo,
             ready=ready,
-            turned=service.turned,
+            turned=turned,
             power_off=None if runtime is None else power_off,
             flow=flow,
             album=album,
