@@ -27,4 +27,4 @@ def last_played(evening: Evening | None, booked: tuple[Stamp, ...], now: Stamp, 
     entries = () if evening is None else zip(evening.record, booked, strict=False)
     played = [at for entry, at in entries if isinstance(entry, DealScored | MassPaid)]
     since = passed(played[-1], now) if played else None
-    return float("-inf") if since is None else seconds - max(0.0, since.total_seconds())
+    return float("-inf") if since is None else seconds - max(0.0, since)

@@ -259,6 +259,10 @@ class EveningClosed:
     """Nothing more is played tonight."""
 
 
+OVER_AFTER: Final = 8 * 3600.0
+"""Seconds without an entry after which an evening is over by itself."""
+
+
 @dataclass(frozen=True, slots=True)
 class EntryStruck:
     """Undo: the entry with this number (from 1) no longer counts."""

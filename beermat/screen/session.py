@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from beermat import lights
 from beermat.errors import Refused
-from beermat.evening.entries import EveningClosed, Intent
+from beermat.evening.entries import OVER_AFTER, EveningClosed, Intent
 from beermat.evening.evening import Evening
 from beermat.rules.bierkopf import Degree
 from beermat.scorekeeper import Booked, News, Scorekeeper
@@ -35,10 +35,6 @@ if TYPE_CHECKING:
 
     from beermat.screen.pages.pin import Lock
     from beermat.screen.parts import ButtonEvent
-
-
-OVER: Final = 8 * 3600.0
-"""Seconds without an entry after which an evening is over by itself."""
 
 
 class Demo(Protocol):
@@ -269,7 +265,7 @@ class Session:
     def _over_at(self) -> float | None:
         """Return when the evening is over by itself; None if it has not begun, or is."""
         evening = self.evening
-        return None if evening.closed or not evening.deals else self._booked + OVER
+        return None if evening.closed or not evening.deals else self._booked + OVER_AFTER
 
     def due(self) -> float | None:
         """Return when `tick` next has something to do by itself, in seconds; None: not before a touch."""

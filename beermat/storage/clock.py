@@ -7,10 +7,12 @@ every time is stored with a mark, and nothing is ever ordered by it.
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, datetime, timedelta, tzinfo
+from datetime import UTC, datetime, tzinfo
 from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
+
+from beermat.evening.entries import OVER_AFTER
 
 _EARLIEST_YEAR: Final = 2025
 _TIME_ERROR: Final = 5
@@ -39,24 +41,20 @@ def system_now() -> Stamp:
     return stamp(datetime.now(UTC), synchronised=_synchronised())
 
 
-QUIET: Final = timedelta(hours=8)
-"""After so long without an entry an evening is over."""
-
-
-def passed(then: Stamp, now: Stamp) -> timedelta | None:
-    """Return how much time has passed between the two.
+def passed(then: Stamp, now: Stamp) -> float | None:
+    """Return how many seconds have passed between the two.
 
     None where the clock was not set then or is not now: nobody can tell.
     """
     if not (then.sure and now.sure):
         return None
-    return datetime.fromisoformat(now.at) - datetime.fromisoformat(then.at)
+    return (datetime.fromisoformat(now.at) - datetime.fromisoformat(then.at)).total_seconds()
 
 
 def is_over(last: Stamp, now: Stamp) -> bool:
     """Say whether an evening with its last entry at `last` is over by now; not where nobody can tell."""
     quiet = passed(last, now)
-    return quiet is not None and quiet >= QUIET
+    return quiet is not None and quiet >= OVER_AFTER
 
 
 def local_day(moment: Stamp, zone: tzinfo | None = None) -> str:
