@@ -1,0 +1,1 @@
+"""The `beermat` command: what is printed, where, and with which exit status."""

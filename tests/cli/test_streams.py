@@ -1,0 +1,56 @@
+"""What goes through pipes, onto full disks, and in other encodings."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from beermat.cli import RunOptions
+from beermat.commands import table as table_command
+
+from .calling import EVENINGS, Said, process
+
+
+def test_umlauts_are_utf_8_wherever_it_runs():
+    for locale in ("C", "POSIX", "de_DE.ISO-8859-1"):
+        done = process("score", EVENINGS / "evening-1.deckel", LC_ALL=locale, PYTHONUTF8="0")
+        assert "Dörte" in done.stdout.decode("utf-8")
+        assert "×" in done.stdout.decode("utf-8")
+
+
+def test_a_closed_pipe_is_no_fault_of_ours():
+    read, write = os.pipe()
+    os.close(read)
+    with subprocess.Popen(
+        [sys.executable, "-m", "beermat", "score", str(EVENINGS / "evening-1.deckel")],
+        stdout=write,
+        stderr=subprocess.PIPE,
+    ) as child:
+        os.close(write)
+        assert child.communicate(timeout=60)[1] == b""
+    assert child.returncode == 1
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
+def test_output_that_finds_no_room_is_a_named_fault():
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "beermat", "score", str(EVENINGS / "evening-1.deckel")],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            check=False,
+        )
+    assert (done.returncode, done.stderr) == (1, b"standard output: No space left on device\n")
+
+
+def test_an_interrupt_ends_without_a_traceback(call, monkeypatch: pytest.MonkeyPatch):
+    def interrupted(_: RunOptions) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(table_command, "run_table", interrupted)
+    assert call("run") == Said(130, "", "")
+    assert call("run", "--db=x") == Said(130, "", "\n")  # click ends the line that holds the ^C
