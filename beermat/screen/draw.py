@@ -96,11 +96,14 @@ class Picture:
         items = tuple(items)
         keys = {item.key for item in items}
         for key in [key for key in self.shown if key not in keys]:
-            item, widget = self.shown.pop(key)
-            self._layers[item.layer].remove_widget(widget)
+            self._take_off(*self.shown.pop(key))
         for item in items:
             down = item.key == pressed or (asked is not None and item.action == asked)
             self._put(item, pressed=down)
+
+    def _take_off(self, item: Item, widget: Any) -> None:
+        self._layers[item.layer].remove_widget(widget)
+        widget.taken_off()
 
     def _put(self, item: Item, *, pressed: bool) -> None:
         known = self.shown.get(item.key)
@@ -110,7 +113,7 @@ class Picture:
                 _set(widget, {**item.look, **_place(item)})
         else:
             if known is not None:
-                self._layers[known[0].layer].remove_widget(known[1])
+                self._take_off(*known)
             properties: dict[str, object] = {**item.look, **_place(item), "mm": self._mm}
             if item.kind == "MatWidget" and not self._animate:
                 properties["animate"] = False

@@ -158,6 +158,26 @@ def test_what_is_touched_answers_in_the_next_frame_until_it_is_on_disk(alone: Ca
     assert lit == {"spritze_a": True, "won_a": True, "spritze_b": False, "won_b": True, "undo": True}
 
 
+def taken_off() -> tuple[int, int]:
+    bench = Bench()
+    bench.tap(Action(Verb.MENU))
+    drawn = [widget.canvas for item, widget in bench.table.picture.shown.values() if item.layer == 1]
+
+    def pictures() -> int:
+        parts = [part for canvas in drawn for part in canvas.children]
+        return sum(getattr(part, "texture", None) is not None for part in parts)
+
+    before = pictures()
+    bench.tap(Action(Verb.BACK))
+    return before, pictures()
+
+
+def test_what_is_taken_off_the_screen_lets_go_of_its_pictures_at_once(alone: Callable[..., object]) -> None:
+    before, after = alone(taken_off)  # type: ignore[misc]
+    assert before > 15
+    assert after == 0
+
+
 def keys() -> tuple[int, int]:
     bench = Bench()
     for key in (ord("p"), ord("l"), ord("l"), 27, 282):

@@ -54,6 +54,15 @@ class Drawn(Widget):  # type: ignore[misc]
             shapes.outline(box.inset(-1.0 * self.mm), radius + self.mm, Theme.dark, 1.3 * self.mm)
             shapes.outline(box.inset(-1.0 * self.mm), radius + self.mm, Theme.locked, 0.7 * self.mm)
 
+    def taken_off(self) -> None:
+        """Let go of everything drawn: a widget and what it is bound to wait for each other's end.
+
+        Until they are collected their pictures, which are the largest things there are, would stay.
+        """
+        self._due.cancel()
+        self.canvas.clear()
+        self.letters.forget()
+
     def _redraw(self, *_: object) -> None:
         turn = int(self.turn) % 360
         width, height = self.size

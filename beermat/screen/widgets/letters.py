@@ -90,6 +90,10 @@ class Letters:
         Rectangle(texture=band, pos=(round(x), foot), size=(width, tall + tail))
         return float(width)
 
+    def forget(self) -> None:
+        """Keep no picture of any text."""
+        self._kept.clear()
+
     def measure(self, text: str, em: float, bold: bool = False) -> float:
         """Return how wide this text is at this size, in pixels."""
         return float(self._label(text, em, bold).get_extents(text)[0])
