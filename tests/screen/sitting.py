@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from random import Random
 
-from beermat.errors import StorageError
+from beermat.errors import Refused, StorageError
 from beermat.evening.entries import Entry, EveningOpened, Seats, seats
 from beermat.evening.evening import Evening
 from beermat.evening.questions import Answer, LastBooked, OneEvening, Question, Regular, Regulars
@@ -199,3 +199,10 @@ class Sitting:
         for caller in callers:
             self.tap(double(caller))
         self.tap(win(side), book(side, degree))
+
+
+def refused(table: Sitting) -> str:
+    """Return the reason of the refusal that is being told."""
+    notice = table.session.flow.notice
+    assert isinstance(notice, Refused)
+    return notice.reason

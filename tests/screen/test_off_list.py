@@ -15,8 +15,8 @@ from beermat.screen.seating import Gathering, Namesakes, Naming, OffList, Taking
 from beermat.screen.state import Said
 from beermat.screen.steps import Action, Table, Verb
 
-from .sitting import BACK, MENU, A, Sitting, digits
-from .test_seating import DONE, NAMES, NEW_NAME, OTHERS, choose, offered, pick, pub, refused, seat
+from .sitting import BACK, MENU, A, Sitting, digits, refused
+from .test_seating import DONE, NAMES, NEW_NAME, OTHERS, choose, offered, pick, pub, seat
 
 OFF_LIST, TAKE_OFF = Action(Verb.OFF_LIST), Action(Verb.TAKE_OFF)
 

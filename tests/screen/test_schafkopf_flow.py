@@ -1,67 +1,34 @@
-"""Schafkopf at the table: whole flows as lists of touches, without drawing anything."""
+"""Schafkopf at the table: deals and doublings as lists of touches, without drawing anything."""
 
 from __future__ import annotations
 
 import pytest
 
-from beermat.errors import Refused
-from beermat.evening.entries import NOBODY_NAMED, Knocked, SeatsTaken
-from beermat.rules import schafkopf_tariffs
-from beermat.rules.bierkopf import Degree
-from beermat.rules.catalogue import named
-from beermat.rules.schafkopf import Call, Contract, Deal
-from beermat.rules.schafkopf_game import own_deals
-from beermat.screen.bierkopf.screens import Booking
+from beermat.evening.entries import SeatsTaken
+from beermat.rules.schafkopf import Call, Contract
 from beermat.screen.schafkopf.allowed import KLOPFER, KONTRA, NOBODY
 from beermat.screen.schafkopf.screens import Claiming, Klopfen, Question
-from beermat.screen.screens import DealShown, History, Menu, Over, RulesAsked, Settling
 from beermat.screen.steps import Action, Table, Verb
 
-from .sitting import BACK, MENU, REDO, UNDO, A, Sitting, book, digits, win
-
-ANNA, CHRIS, BERT, DORA = range(4)
-PLAIN, SCHNEIDER, SCHWARZ = Degree.PLAIN, Degree.SCHNEIDER, Degree.SCHWARZ
-
-
-def points(**look: object) -> Sitting:
-    return Sitting(named("schafkopf"), **look)  # type: ignore[arg-type]
-
-
-def pub(**changes: object) -> Sitting:
-    return Sitting(schafkopf_tariffs.house(schafkopf_tariffs.named("schafkopf-wirtshaus"), changes))
-
-
-def plays(seat: int, contract: str, partner: int | None = None) -> list[Action]:
-    """The touches that say who plays what with whom."""
-    touches = [Action(Verb.PLAYS, number=seat), Action(Verb.CONTRACT, text=contract)]
-    return touches if partner is None else [*touches, Action(Verb.PARTNER, number=partner)]
-
-
-def won(degree: Degree | None = PLAIN) -> Action:
-    return Action(Verb.RESULT, degree=degree, text="won")
-
-
-def lost(degree: Degree | None = PLAIN) -> Action:
-    return Action(Verb.RESULT, degree=degree, text="lost")
-
-
-def laufende(number: int) -> Action:
-    return Action(Verb.LAUFENDE, number=number)
-
-
-def accounts(table: Sitting) -> tuple[int, ...]:
-    return table.evening.accounts.balances
-
-
-def last(table: Sitting) -> Deal:
-    return own_deals(table.evening.deals)[-1]
-
-
-def refused(table: Sitting) -> str:
-    notice = table.session.flow.notice
-    assert isinstance(notice, Refused)
-    return notice.reason
-
+from .schafkopf_hands import (
+    ANNA,
+    BERT,
+    CHRIS,
+    DORA,
+    SCHNEIDER,
+    SCHWARZ,
+    accounts,
+    last,
+    laufende,
+    lost,
+    plays,
+    points,
+    pub,
+    subtitle,
+    title,
+    won,
+)
+from .sitting import BACK, UNDO, Sitting, digits, refused
 
 DEALS = {
     # Rufspiel 1 + Schneider 1 + 3 Laufende 3 = 5, both against both
@@ -115,14 +82,6 @@ def test_every_result_shows_what_it_will_bring_and_how(result: Action, number: s
     table.tap(*plays(DORA, "solo"))
     look = table.item(result).look
     assert (look["number"], look["sub"]) == (number, sum_)
-
-
-def title(table: Sitting) -> object:
-    return next(item.look["text"] for item in table.items if item.key == "Claiming title")
-
-
-def subtitle(table: Sitting) -> object:
-    return next(item.look["text"] for item in table.items if item.key == "Claiming subtitle")
 
 
 def test_who_pays_whom_and_how_it_comes_about_is_told_before_it_is_booked() -> None:
@@ -346,235 +305,3 @@ def test_a_ramsch_is_three_taps_where_it_is_played() -> None:
     # Ramsch 20 × Jungfrau 2 for each of the others
     assert accounts(table) == (40, 40, 40, -120)
     assert last(table).contract is Contract.RAMSCH
-
-
-# Corrections
-
-
-def test_undo_and_redo_of_a_deal() -> None:
-    table = points()
-    table.tap(*plays(ANNA, "sie"), won(None), UNDO)
-    assert accounts(table) == (0, 0, 0, 0)
-    table.hold(UNDO, 2.2)
-    assert accounts(table) == (156, -52, -52, -52)
-    table.tap(UNDO, MENU, REDO)
-    assert accounts(table) == (156, -52, -52, -52)
-
-
-def test_a_deal_can_be_struck_and_replaced_with_other_doublings() -> None:
-    table = pub()
-    table.tap(KLOPFER, *plays(ANNA, "solo"), won(), laufende(0), *plays(CHRIS, "wenz"), won(), laufende(0))
-    table.tap(MENU, Action(Verb.HISTORY), Action(Verb.DEAL, number=1), Action(Verb.STRIKE, number=1))
-    assert table.screen == DealShown(1)
-    assert accounts(table) == (-50, 150, -50, -50)
-    table.tap(Action(Verb.REPLACE, number=1), KONTRA, *plays(BERT, "rufer", DORA), lost(), laufende(3))
-    assert table.screen == DealShown(1)
-    # (Rufspiel 20 + 3 Laufende 30) × Kontra 2 = 100; a struck deal had no Klopfer any more
-    assert own_deals(table.evening.deals)[0].payments == (100, 100, -100, -100)
-    assert accounts(table) == (50, 250, -150, -150)
-    table.tap(BACK, BACK)
-    assert table.screen == Table()
-
-
-def test_the_doublings_of_a_deal_to_replace_are_those_it_had_and_can_be_taken_away() -> None:
-    table = pub()
-    table.tap(KLOPFER, KONTRA, *plays(ANNA, "solo"), won(), laufende(0))
-    table.tap(MENU, Action(Verb.HISTORY), Action(Verb.DEAL, number=1), Action(Verb.REPLACE, number=1))
-    assert subtitle(table) == "Klopfer · Kontra: ×4"
-    table.tap(Action(Verb.NO_CALLS), KONTRA, KLOPFER, *plays(ANNA, "solo"), won(), laufende(0))
-    assert last(table).calls == (Call.KLOPFER, Call.KONTRA)
-
-
-def test_a_deal_can_be_replaced_by_one_that_nobody_played() -> None:
-    table = points()
-    table.tap(*plays(ANNA, "sie"), won(None))
-    table.tap(MENU, Action(Verb.HISTORY), Action(Verb.DEAL, number=1), Action(Verb.REPLACE, number=1), NOBODY)
-    assert table.screen == DealShown(1)
-    assert accounts(table) == (0, 0, 0, 0)
-
-
-def test_a_deal_is_told_with_the_names_of_those_who_played_it() -> None:
-    table = points()
-    table.tap(*plays(ANNA, "sie"), won(None))
-    anna, chris, bert, dora = table.evening.seats
-    table.keeper.want(SeatsTaken((chris, anna, bert, dora), 1))
-    table.keeper.settle()
-    table.tap(*plays(ANNA, "wenz"), won(), laufende(0), MENU, Action(Verb.HISTORY))
-    who = [table.item(Action(Verb.DEAL, number=number)).look["cells"][1] for number in (1, 2)]  # type: ignore[index]
-    assert who == ["Anna", "Chris"]
-
-
-# From one game to the other
-
-
-def choose_rules(table: Sitting, key: str) -> None:
-    table.tap(MENU, Action(Verb.RULES))
-    while not any(item.action == Action(Verb.CHOOSE_RULES, text=key) for item in table.items):
-        assert isinstance(table.screen, RulesAsked)
-        table.tap(Action(Verb.PAGE, number=table.screen.page + 1))
-    table.tap(Action(Verb.CHOOSE_RULES, text=key))
-
-
-def test_an_evening_goes_from_one_game_to_the_other_and_back() -> None:
-    table = Sitting()
-    table.deal(A)
-    choose_rules(table, "schafkopf")
-    table.tap(*plays(ANNA, "sie"), won(None))
-    assert accounts(table) == (156, -52, -52, -52)
-    choose_rules(table, "bierkopf")
-    assert table.lines == (20, 21)
-    table.tap(win(A), book(A))
-    assert table.lines == (19, 21)
-    table.tap(MENU, Action(Verb.HISTORY))
-    deals = [item.action.number for item in table.items if item.kind == "Row" and item.action is not None]
-    assert deals == [3, 2]
-    assert any("Rules" in item.look["cells"] for item in table.items if item.kind == "Row")  # type: ignore[operator]
-
-
-def test_a_deal_of_the_game_that_was_left_is_replaced_in_its_own_dialog() -> None:
-    table = points()
-    table.tap(*plays(ANNA, "sie"), won(None))
-    choose_rules(table, "bierkopf")
-    table.deal(A)
-    table.tap(MENU, Action(Verb.HISTORY), Action(Verb.DEAL, number=1), Action(Verb.REPLACE, number=1))
-    table.tap(*plays(DORA, "wenz"), lost(), laufende(0))
-    assert own_deals(table.evening.deals)[0].payments == (5, 5, 5, -15)
-    assert table.lines == (20, 21)
-    table.tap(BACK, Action(Verb.DEAL, number=2), Action(Verb.REPLACE, number=2), win(A))
-    assert isinstance(table.screen, Booking)
-
-
-# The end
-
-
-def test_at_the_end_the_fewest_payments_are_told_by_name() -> None:
-    table = points()
-    table.tap(*plays(ANNA, "sie"), won(None), MENU, Action(Verb.ENDING), Action(Verb.END))
-    assert table.evening.closed
-    assert table.screen == Over()
-    table.tap(Action(Verb.SETTLING))
-    assert table.screen == Settling()
-    told = [
-        (item.look["title"], item.look["number"], item.look["sub"])
-        for item in table.items
-        if item.kind == "Tile"
-    ]
-    assert told == [(f"{name} pays", "52", "to Anna") for name in ("Chris", "Bert", "Dora")]
-
-
-def test_an_evening_whose_accounts_are_even_ends_at_the_table() -> None:
-    table = points()
-    table.tap(NOBODY, MENU, Action(Verb.ENDING), Action(Verb.END), BACK)
-    assert table.screen == Table()
-    table.tap(Action(Verb.SETTLING))
-    assert "All are even" in [item.look.get("text") for item in table.items]
-
-
-def test_a_closed_evening_asks_what_now_when_a_coaster_is_touched() -> None:
-    table = points()
-    table.tap(*plays(ANNA, "sie"), won(None), MENU, Action(Verb.ENDING), Action(Verb.END), BACK)
-    table.tap(Action(Verb.PLAYS, number=DORA))
-    assert table.screen == Over()
-    table.tap(Action(Verb.SETTLING), BACK, Action(Verb.PLAYS, number=DORA), Action(Verb.NEXT_EVENING))
-    assert not table.evening.closed
-    assert accounts(table) == (0, 0, 0, 0)
-
-
-def test_names_of_four_single_people_are_asked_for_as_they_sit() -> None:
-    table = points(people=NOBODY_NAMED)
-    table.tap(Action(Verb.NAMES))
-    for name in ("Emil", "Resi", "Sepp"):
-        table.type(name)
-    table.tap(BACK)
-    fields = [item for item in table.items if item.kind == "Field"]
-    assert [item.look["text"] for item in fields] == ["Emil", "Resi", "Sepp", "Name"]
-    assert [item.look["side"] for item in fields] == ["Eichel", "Gras", "Herz", "Schellen"]
-
-
-def test_four_single_people_draw_no_partners() -> None:
-    table = points()
-    table.tap(MENU, Action(Verb.NAMES))
-    offered = {item.action.verb for item in table.items if item.action}
-    assert Verb.DONE in offered
-    assert not offered & {Verb.DRAW, Verb.SOWS}
-
-
-# The five buttons
-
-
-def focus_on(table: Sitting, wanted: Action) -> None:
-    for _ in range(20):
-        if table.session.flow.focus == wanted:
-            return
-        table.press("won_b", after=0.3)
-    raise AssertionError(f"{wanted} is not reached")
-
-
-def test_the_doublings_and_undo_are_buttons() -> None:
-    table = pub()
-    table.press("spritze_a", "spritze_b")
-    assert table.evening.calls == (Call.KLOPFER, Call.KONTRA)
-    table.press("undo")
-    assert table.evening.calls == (Call.KLOPFER,)
-    table.press_long("undo", 2.0)
-    assert table.evening.calls == (Call.KLOPFER, Call.KONTRA)
-
-
-def test_a_whole_deal_is_entered_with_the_buttons_alone() -> None:
-    table = points()
-    table.press("won_a")
-    touches = [*plays(BERT, "rufer", DORA), won(SCHNEIDER), laufende(3)]
-    for wanted in touches:
-        focus_on(table, wanted)
-        table.press("spritze_a")
-    assert accounts(table) == (-5, -5, 5, 5)
-    assert table.screen == Table()
-
-
-def test_the_first_focus_is_on_the_player_who_leads() -> None:
-    table = points()
-    table.press("won_b")
-    assert table.session.flow.focus == Action(Verb.PLAYS, number=CHRIS)
-
-
-def test_undo_leads_back_from_question_to_question() -> None:
-    table = points()
-    table.tap(*plays(ANNA, "rufer", BERT))
-    table.press("undo", "undo", "undo")
-    assert table.screen == Table()
-
-
-def test_holding_won_still_opens_the_menu() -> None:
-    table = points()
-    table.press_long("won_b", 1.2)
-    assert table.screen == Menu()
-
-
-def test_holding_won_in_the_midst_of_a_deal_does_not_lose_it() -> None:
-    table = points()
-    table.tap(*plays(ANNA, "rufer", BERT))
-    table.press_long("won_b", 1.2)
-    assert isinstance(table.screen, Claiming)
-
-
-def test_a_button_that_the_tariff_does_not_know_says_so() -> None:
-    table = points()
-    table.press("spritze_a")
-    assert refused(table) == "no-klopfer"
-
-
-def test_nobody_lays_down_twice() -> None:
-    table = pub()
-    table.tap(Action(Verb.KNOCK))
-    table.keeper.want(Knocked(ANNA))
-    table.tap(Action(Verb.KLOPFER, number=ANNA))
-    assert refused(table) == "knocked-already"
-
-
-def test_history_opens_with_the_latest_deal() -> None:
-    table = points()
-    table.tap(NOBODY, *plays(ANNA, "solo"), lost(SCHNEIDER), laufende(3), MENU, Action(Verb.HISTORY))
-    assert table.screen == History()
-    rows = [item.look["cells"] for item in table.items if item.kind == "Row"]
-    assert rows[0] == ["2.", "Anna", "Solo 5 + Schneider 1 + 3 Laufende 3 = 9", "−27"]
-    assert rows[1][0] == "1."  # type: ignore[index]

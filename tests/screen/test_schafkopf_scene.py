@@ -27,9 +27,9 @@ from beermat.screen.screens import (
 from beermat.screen.state import Flow
 from beermat.screen.steps import Action, Table, Verb
 
+from .schafkopf_hands import ANNA, BERT, CHRIS, DORA, laufende, lost, plays, points, pub, won
 from .sitting import MENU, UNDO, Sitting
 from .test_scene import SIZES, every_choice_is_hit, everything_has_room, look, texts
-from .test_schafkopf_flow import ANNA, BERT, CHRIS, DORA, laufende, lost, plays, points, pub, won
 
 RUFER = Claiming(3, declarer=ANNA, contract=Contract.RUFER)
 SOLO = Claiming(3, declarer=CHRIS, contract=Contract.SOLO)

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from beermat.errors import Refused, StorageError
+from beermat.errors import StorageError
 from beermat.evening.entries import NOBODY_NAMED, EveningOpened, Person, SeatsTaken, namesake, person
 from beermat.evening.questions import Regular, Regulars
 from beermat.rules import cards
@@ -17,7 +17,7 @@ from beermat.screen.screens import Menu
 from beermat.screen.seating import TURN, Drawing, Gathering, Namesakes, Naming, Placing, Sows
 from beermat.screen.steps import Action, Table, Verb
 
-from .sitting import BACK, MENU, A, Sitting, win
+from .sitting import BACK, MENU, A, Sitting, refused, win
 
 HANS = person("Hans")
 HANS2 = namesake(HANS, 2)
@@ -45,12 +45,6 @@ def pub(*people: Person | str, nobody: bool = True, seed: int = 1, lock: Lock | 
 
 def names(table: Sitting) -> list[str]:
     return [who.shown for who in table.evening.seats]
-
-
-def refused(table: Sitting) -> str:
-    notice = table.session.flow.notice
-    assert isinstance(notice, Refused)
-    return notice.reason
 
 
 def offered(table: Sitting) -> list[str]:

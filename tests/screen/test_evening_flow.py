@@ -1,0 +1,145 @@
+"""What is beside the deals, by touch: Maß, other rules, evenings of the past, the end of the evening."""
+
+from __future__ import annotations
+
+from beermat.evening.entries import EveningClosed, EveningOpened
+from beermat.evening.evening import Evening
+from beermat.evening.notation import read
+from beermat.evening.questions import EveningLine, Evenings, Moment, OneEvening, Past
+from beermat.rules.presets import named
+from beermat.screen.screens import AllEvenings, Menu, Over, PastEvening
+from beermat.screen.steps import Action, Table, Verb
+
+from .sitting import BACK, MENU, A, B, Sitting, win
+
+
+def test_a_mass_is_paid_by_touching_who_pays_it(nine: Sitting) -> None:
+    owed = nine.evening.mass.next
+    assert owed is not None
+    nine.tap(Action(Verb.PAYING), Action(Verb.PAY, text=owed[1].id))
+    assert nine.evening.mass.paid_by(owed[1].id) == 1
+
+
+def test_the_partner_may_pay_as_well(nine: Sitting) -> None:
+    oldest = nine.evening.mass.open[0]
+    partner = next(who for who in oldest.losers if who != nine.evening.mass.named(oldest))
+    nine.tap(Action(Verb.PAYING), Action(Verb.PAY, text=partner.id))
+    assert nine.evening.mass.paid_by(partner.id) == 1
+
+
+def test_without_an_open_mass_the_page_says_so_and_nobody_can_pay() -> None:
+    table = Sitting()
+    table.tap(MENU, Action(Verb.PAYING))
+    texts = [item.look.get("text") for item in table.items if item.layer == 1]
+    assert "No Maß is open" in texts
+    assert all(item.action is None or item.action.verb is not Verb.PAY for item in table.items)
+
+
+def test_who_pays_next_stands_out_and_what_everybody_has_lost_and_paid_is_told(nine: Sitting) -> None:
+    nine.tap(Action(Verb.PAYING))
+    rows = [item.look for item in nine.items if item.kind == "Row"]
+    named = nine.evening.mass.next
+    assert named is not None
+    assert [row["cells"][1] for row in rows if row["selected"]] == [named[1].name]  # type: ignore[index]
+    assert "lost" in str(rows[0]["cells"])
+
+
+def test_a_mass_is_paid_when_the_evening_is_over_and_the_picture_comes_back(nine: Sitting) -> None:
+    owed = nine.evening.mass.next
+    assert owed is not None
+    nine.tap(MENU, Action(Verb.ENDING), Action(Verb.END), Action(Verb.PAYING))
+    nine.tap(Action(Verb.PAY, text=owed[1].id))
+    assert nine.evening.mass.paid_by(owed[1].id) == 1
+    assert isinstance(nine.screen, Over)
+    nine.tap(Action(Verb.PLAY_ON))
+    assert not nine.evening.closed
+    assert nine.evening.mass.paid_by(owed[1].id) == 1
+
+
+def test_an_evening_of_the_past_is_read_and_nothing_of_it_can_be_changed(nine: Sitting) -> None:
+    other = play_other()
+    line = EveningLine(3, Moment("2026-11-21", "21:00", True), True, other.seats, 1, other.bollen)
+    nine.paper.answers |= {Evenings(): (line,), OneEvening(3): Past(line, other, ())}
+    nine.tap(MENU, Action(Verb.EVENINGS), Action(Verb.EVENING, number=3))
+    assert isinstance(nine.screen, PastEvening)
+    (picture,) = (item.look["poster"] for item in nine.items if item.kind == "PosterWidget")
+    assert {party.name for party in picture.parties} == {"Resi & Sepp", "Vroni & Xaver"}  # type: ignore[attr-defined]
+    for opens in (Verb.HISTORY, Verb.COURSE, Verb.PAYING):
+        nine.tap(Action(opens))
+        verbs = {item.action.verb for item in nine.items if item.layer == 1 and item.action is not None}
+        assert verbs <= {Verb.PAGE, Verb.COURSE, Verb.BACK}
+        nine.tap(BACK)
+        assert isinstance(nine.screen, PastEvening)
+    nine.tap(BACK)
+    assert isinstance(nine.screen, AllEvenings)
+
+
+def test_the_deals_of_the_past_bear_the_names_of_those_who_played_them(nine: Sitting) -> None:
+    other = play_other()
+    line = EveningLine(3, Moment("2026-11-21", "21:00", True), True, other.seats, 1, other.bollen)
+    nine.paper.answers |= {Evenings(): (line,), OneEvening(3): Past(line, other, ())}
+    nine.tap(MENU, Action(Verb.EVENINGS), Action(Verb.EVENING, number=3), Action(Verb.HISTORY))
+    told = str([item.look["cells"] for item in nine.items if item.kind == "Row"])
+    assert "Resi" in told
+    assert "Anna" not in told
+
+
+def play_other() -> Evening:
+    """An evening of other people, on which a Maß was lost."""
+    return read("rules bierkopf target=1\nseats Resi, Sepp / Vroni, Xaver\nA\n")
+
+
+def test_rules_are_chosen_from_a_list() -> None:
+    table = Sitting()
+    table.tap(MENU, Action(Verb.RULES), Action(Verb.CHOOSE_RULES, text="bierkopf-runde"))
+    assert table.evening.mats.rules == named("bierkopf-runde")
+
+
+def test_an_evening_is_closed_after_being_asked_and_a_new_one_opened() -> None:
+    table = Sitting()
+    table.deal(A)
+    table.tap(MENU, Action(Verb.ENDING), Action(Verb.END))
+    assert table.evening.closed
+    assert table.screen == Over()
+    table.tap(BACK, win(A))
+    assert table.screen == Over()
+    table.tap(Action(Verb.NEXT_EVENING))
+    assert table.lines == (21, 21)
+    assert [who.name for who in table.evening.seats] == ["Anna", "Chris", "Bert", "Dora"]
+    table.deal(B)
+    assert isinstance(table.paper.entries[-2], EveningOpened)
+
+
+def test_a_new_evening_can_begin_with_other_people() -> None:
+    table = Sitting()
+    table.deal(A)
+    table.tap(MENU, Action(Verb.ENDING), Action(Verb.END), Action(Verb.OTHER_PEOPLE))
+    for name in ("Emil", "Resi", "Sepp", "Vroni"):
+        table.type(name)
+    table.tap(Action(Verb.DONE))
+    assert [who.name for who in table.evening.seats] == ["Emil", "Sepp", "Resi", "Vroni"]
+    assert table.evening.deals == ()
+
+
+def test_a_closed_evening_can_be_played_on() -> None:
+    table = Sitting()
+    table.deal(A)
+    table.tap(MENU, Action(Verb.ENDING), Action(Verb.END), Action(Verb.PLAY_ON))
+    assert not table.evening.closed
+    assert table.screen == Table()
+
+
+def test_closing_is_not_one_tap_away() -> None:
+    table = Sitting()
+    table.deal(A)
+    table.tap(MENU, Action(Verb.ENDING), BACK)
+    assert not table.evening.closed
+    assert EveningClosed() not in table.paper.entries
+
+
+def test_the_menu_closes_again() -> None:
+    table = Sitting()
+    table.tap(MENU)
+    assert table.screen == Menu()
+    table.tap(BACK)
+    assert table.screen == Table()
