@@ -31,7 +31,8 @@ test-endurance: .venv/.ready-to-test ## pull plugs by the thousand, kill, play f
 test-twin: .venv/.ready-to-test ## build a whole machine and test the table on it, plug and all; takes a quarter of an hour
 	@scripts/setup twin
 	@$(AS_ROOT) tests/twin/build build/twin
-	@.venv/bin/pytest -o addopts="-q --strict-markers" $(or $(ARGS),tests/twin)
+	@.venv/bin/pytest -o addopts="-v --strict-markers -p no:randomly" -o faulthandler_timeout=3600 \
+	  $(or $(ARGS),tests/twin)
 
 check: .venv/.ready-to-test ## format, lint, types, walls, translations and tests: what CI runs
 	.venv/bin/ruff format --check
@@ -66,8 +67,9 @@ kiosk-back: ## return to the version before (with sudo); BACKUP=NAME also to a b
 kiosk-remove: ## the machine is no table any more; its record and its config stay (with sudo)
 	@systemd/kiosk remove
 
-clean: ## forget the environment and every cache
-	rm -rf .venv .tools .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+clean: ## forget the environment, the twin and every cache
+	[ ! -e build/twin ] || $(AS_ROOT) rm -rf build/twin
+	rm -rf build .venv .tools .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 
 .venv/.ready-to-run: uv.lock pyproject.toml scripts/setup
 	@scripts/setup run

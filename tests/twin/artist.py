@@ -21,7 +21,8 @@ from PIL import Image
 from beermat.evening.evening import Evening
 from beermat.rules import catalogue
 from beermat.screen.layout import Layout
-from beermat.screen.scene import Item, View, house_for, scene
+from beermat.screen.rest import STRIDE
+from beermat.screen.scene import Item, View, house_for, moved, scene
 from beermat.screen.state import Flow
 from beermat.wording import Words
 
@@ -29,17 +30,28 @@ LANGUAGE: Final = "de"
 
 
 class Motif(NamedTuple):
-    """What shall be drawn: the table in this state, at this time of its clock in seconds."""
+    """What shall be drawn: the table in this state, at this time of its clock in seconds.
+
+    `step` is where the picture stands, in steps to the right and upwards: it moves lest anything burn in.
+    """
 
     evening: Evening
     flow: Flow
     now: float
+    step: tuple[int, int] = (0, 0)
 
     def items(self, size: tuple[int, int]) -> tuple[Item, ...]:
         """Return what stands where on a panel of this size."""
         layout, words = Layout.of(*size), Words(LANGUAGE)
         house = house_for(layout, words, catalogue.NAMED)
-        return scene(View(self.flow, self.evening, words, layout, house, self.now))
+        right, up = shift(layout, self.step)
+        return moved(scene(View(self.flow, self.evening, words, layout, house, self.now)), right, up)
+
+
+def shift(layout: Layout, step: tuple[int, int]) -> tuple[int, int]:
+    """Return by how many pixels a picture is moved that stands there."""
+    right, up = (round(steps * STRIDE * layout.mm) for steps in step)
+    return right, up
 
 
 class Artist:

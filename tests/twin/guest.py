@@ -6,28 +6,32 @@ twin and from an `Artist` who draws it: after each touch the guest waits until t
 
 from __future__ import annotations
 
-import time
-from collections.abc import Iterator
+import tempfile
+from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import Final
+from pathlib import Path
+from typing import Final, TypeVar
 
 from beermat.evening.entries import NOBODY_NAMED
 from beermat.evening.evening import Evening
 from beermat.rules.bierkopf import Degree, Side
+from beermat.screen.chord import HELD, TOGETHER
 from beermat.screen.flow import counting_to
 from beermat.screen.layout import Box, Layout
+from beermat.screen.rest import WAY
+from beermat.screen.screens import Leaving
 from beermat.screen.state import FRESH, QUIET
 from beermat.screen.steps import Action
 from hardware.buttons import DEFAULT_PINS
 from tests.screen.sitting import Sitting, book, double, win
-from tests.twin.artist import LANGUAGE, Artist, Motif
+from tests.twin.artist import LANGUAGE, Artist, Motif, shift
 from tests.twin.machine import Machine, until
 from tests.twin.panel import Panel, Turn, alike
 
-PATIENCE: Final = 60.0
+PATIENCE: Final = 180.0
 """Seconds after which what the emulated machine does not show is taken not to come at all."""
-BETWEEN: Final = 0.3
-"""Seconds from one touch to the next: two within a quarter of a second are one."""
+
+T = TypeVar("T")
 
 
 class Guest:
@@ -49,28 +53,34 @@ class Guest:
             tonight=tonight,
             language=LANGUAGE,
         )
+        self.mirror.session.house = replace(self.mirror.session.house, machine=True)
         self.shown: Evening = self.mirror.evening
+        self._place = 0
 
     def looks(self) -> bool:
         """Say whether the panel shows the table as it should stand, and remember that it did."""
         seen = self.panel.look()
-        if not any(alike(seen, self._artist.draw(motif), but=free) for motif, free in self._expected()):
-            return False
-        self.shown = self.mirror.evening
-        return True
+        # A picture that is left alone for half a minute moves on by a step.
+        for place in (self._place, self._place + 1):
+            step = WAY[place % len(WAY)]
+            if any(alike(seen, self._artist.draw(motif), but=free) for motif, free in self._expected(step)):
+                self.shown, self._place = self.mirror.evening, place
+                return True
+        return False
 
     def sees(self, seconds: float = PATIENCE) -> None:
         """Wait until the panel shows the table as it should stand."""
-        try:
-            until(self.looks, f"the panel shows {self.mirror.screen}", seconds=seconds)
-        except AssertionError:
-            self.tell()
-            raise
+        self.waits(self.looks, f"the panel shows {self.mirror.screen}", seconds)
 
-    def tell(self) -> None:
-        """Leave two pictures beside the machine: what is on the panel, and what should be."""
-        self.panel.look().save(self.machine.built / "seen.png")
-        self._artist.draw(next(self._expected())[0]).save(self.machine.built / "expected.png")
+    def waits(self, told: Callable[[], T], what: str, seconds: float) -> T:
+        """Wait as `until` does; if it fails, leave pictures of what is on the panel and what should be."""
+        try:
+            return until(told, what, seconds=seconds)
+        except AssertionError as failed:
+            folder = Path(tempfile.mkdtemp(prefix="twin-"))
+            self.panel.look().save(folder / "seen.png")
+            self._artist.draw(next(self._expected())[0]).save(folder / "expected.png")
+            raise AssertionError(f"{failed}; see {folder}/*.png\n{self.machine.journal()}") from None
 
     def tap(self, *actions: Action) -> None:
         """Touch one thing after the other, and see each time what comes of it."""
@@ -79,7 +89,6 @@ class Guest:
             self.mirror.tap(action)
             self.panel.touch(x, y)
             self.sees()
-            time.sleep(BETWEEN)
 
     def press(self, *buttons: str) -> None:
         """Press one button after the other, and see each time what comes of it."""
@@ -87,12 +96,32 @@ class Guest:
             self.mirror.press(button)
             self.machine.press(DEFAULT_PINS[button])
             self.sees()
-            time.sleep(BETWEEN)
+
+    def holds_all_three(self) -> None:
+        """Hold undo and both "won" until the table asks whether to switch off, and let them go."""
+        for button in sorted(TOGETHER):
+            self.machine.close_contact(DEFAULT_PINS[button])
+            self.mirror.event(button, "pressed")
+        self.mirror.wait(HELD + 0.1)
+        assert self.mirror.screen == Leaving(machine=True)
+        self.sees()
+        for button in sorted(TOGETHER):
+            self.machine.open_contact(DEFAULT_PINS[button])
+            self.mirror.event(button, "released")
+        self.sees()
 
     def rest(self) -> None:
         """Wait until what was booked is no longer told."""
         self.mirror.wait(FRESH + 1)
         self.sees()
+
+    def may_double(self) -> Side:
+        """Return the side that does not deal.
+
+        Holding the other's Spritze means something else, and where the host is busy the twin may need longer
+        than that to hear that a finger is gone.
+        """
+        return self.mirror.evening.dealers.other
 
     def deal(self, winner: Side, degree: Degree = Degree.PLAIN, *callers: Side) -> None:
         """Score a deal by touch."""
@@ -102,17 +131,14 @@ class Guest:
         """Score a deal by the buttons: "won" counts up from plain, and what is left alone is booked."""
         for caller in callers:
             self.press(f"spritze_{caller.value.lower()}")
-        won = f"won_{winner.value.lower()}"
-        for _ in range({Degree.PLAIN: 1, Degree.SCHNEIDER: 2, Degree.SCHWARZ: 3}[degree]):
-            # Nothing is looked at in between: the table books after three seconds, and may be slow to show.
-            self.machine.press(DEFAULT_PINS[won])
-            self.mirror.press(won)
-            time.sleep(BETWEEN)
-        self.sees()
+        won, times = f"won_{winner.value.lower()}", 1 + list(Degree).index(degree)
+        # Nothing is looked at in between: the table books after three seconds, and may be slow to show.
+        self.machine.press(DEFAULT_PINS[won], times=times)
+        self.mirror.press(*(won,) * times)
         self.mirror.wait(QUIET + 0.1)
         self.sees()
 
-    def _expected(self) -> Iterator[tuple[Motif, list[Box]]]:
+    def _expected(self, step: tuple[int, int] = WAY[0]) -> Iterator[tuple[Motif, list[Box]]]:
         """Yield what may be on the panel now, with what may look different: the strip, a countdown.
 
         The mirror's clock stands still in between, so a notice may already have gone on the panel.
@@ -122,6 +148,8 @@ class Guest:
         if counting_to(flow) is not None and flow.focus is not None:
             bar = sitting.item(flow.focus).box
             free.append(bar._replace(height=bar.height / 10))
-        yield Motif(sitting.evening, flow, sitting.now), free
+        right, up = shift(sitting.layout, step)
+        free = [box._replace(x=box.x + right, y=box.y + up) for box in free]
+        yield Motif(sitting.evening, flow, sitting.now, step), free
         if flow.notice is not None:
-            yield Motif(sitting.evening, replace(flow, notice=None), sitting.now), free
+            yield Motif(sitting.evening, replace(flow, notice=None), sitting.now, step), free

@@ -39,7 +39,7 @@ class Panel:
         seen = self._machine.look()
         return seen.transpose(_UPRIGHT[self._turn]) if self._turn else seen
 
-    def touch(self, x: float, y: float, seconds: float = 0.1) -> None:
+    def touch(self, x: float, y: float) -> None:
         """Touch the picture: pixels from its lower left corner, as the table counts them."""
         (width, height), down = self.size, self.size[1] - 1 - y
         places = {
@@ -48,7 +48,7 @@ class Panel:
             180: (width - 1 - x, height - 1 - down),
             270: (height - 1 - down, x),
         }
-        self._machine.touch(*places[self._turn], seconds)
+        self._machine.touch(*places[self._turn])
 
 
 def alike(seen: Image.Image, drawn: Image.Image, *, but: Iterable[Box] = ()) -> bool:
@@ -64,6 +64,11 @@ def specks(seen: Image.Image, drawn: Image.Image, *, but: Iterable[Box] = ()) ->
     for box in but:
         cover.rectangle((box.x, far.height - box.top, box.right, far.height - box.y), fill=0)
     return sum(far.histogram()[PLAIN:])
+
+
+def dark(seen: Image.Image) -> bool:
+    """Say whether no pixel shines at all."""
+    return seen.getbbox() is None
 
 
 def lights(seen: Image.Image, pixels: int) -> list[Rgb]:

@@ -6,8 +6,8 @@ from beermat.lights import DARK, STAKES, Rgb
 from beermat.rules.bierkopf import Degree
 from hardware.strip import StripSettings
 from tests.screen.sitting import A, B, double
-from tests.twin.conftest import Started
-from tests.twin.guest import Guest
+from tests.twin.conftest import Say, Started
+from tests.twin.guest import PATIENCE, Guest
 from tests.twin.machine import until
 from tests.twin.panel import lights
 
@@ -15,12 +15,13 @@ POWER_ON_TO_TABLE = 90.0
 """Seconds, on a machine that is emulated some 15 times slower than a Pi."""
 
 
-def test_the_table_stands_within_90_seconds_of_power_on(started: Started) -> None:
-    assert started.after < POWER_ON_TO_TABLE
+def test_the_table_stands_within_90_seconds_of_power_on(started: Started, say: Say) -> None:
+    say(f"power-on to table: {started.after:.1f} s, for {started.waited:.1f} s of them the host was busy")
+    assert started.after - started.waited < POWER_ON_TO_TABLE
 
 
 def test_a_whole_bollen_is_played_by_touch(guest: Guest) -> None:
-    guest.deal(A, Degree.SCHNEIDER, A, B)  # 2 × 2 × 2: 13 left
+    guest.deal(A, Degree.SCHNEIDER, B, A)  # 2 × 2 × 2: 13 left
     guest.deal(B)
     guest.deal(A, Degree.SCHWARZ, B, A)  # 3 × 2 × 2: 1 left
     guest.deal(A)
@@ -40,12 +41,12 @@ def test_a_whole_bollen_is_played_by_the_five_buttons(guest: Guest) -> None:
 def test_the_light_strip_follows_the_stake(guest: Guest) -> None:
     for doublings, lit_on_a_side in enumerate((1, 2, 4, 8)):
         if doublings:
-            guest.tap(double((A, B)[(doublings - 1) % 2]))
+            guest.tap(double((B, A)[(doublings - 1) % 2]))
         shown = STAKES[doublings]
         until(
             lambda shown=shown, lit=lit_on_a_side: shows_stake(seen(guest), shown, lit),
             f"{lit_on_a_side} lights in {shown} on each side",
-            seconds=20,
+            seconds=PATIENCE,
         )
 
 

@@ -7,76 +7,110 @@ panel must show it again. The disk is one that forgets what it was not told to f
 
 from __future__ import annotations
 
+import os
 import random
+import secrets
 import threading
+from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
+
+import pytest
 
 from beermat.evening.evening import Evening, fold
 from beermat.rules.bierkopf import Degree
 from tests.screen.sitting import A, B
 from tests.twin.artist import Artist
-from tests.twin.conftest import BUILT, UP
+from tests.twin.conftest import BUILT, UP, Say
 from tests.twin.disk import Forgetful
 from tests.twin.guest import Guest
-from tests.twin.machine import Machine, PowerCut, until
+from tests.twin.machine import Machine, PowerCut
 
 PULLS = 10
-AT_WORK = (0.5, 12.0)
-"""Seconds, first and last, that the table stands before the plug is pulled."""
+SEED = int(os.environ.get("BEERMAT_TWIN_SEED", secrets.randbelow(10**6)))
+"""What is played, when the plug is pulled and what the disk forgets follow from it; each run has another."""
+SHOWN = (0, 1, 2)
+"""Deals that the panel has shown as booked since the table stands, when the plug is about to be pulled."""
+THEN = 6.0
+"""Seconds within which it then is."""
 DEGREES = (Degree.PLAIN, Degree.PLAIN, Degree.SCHNEIDER, Degree.SCHWARZ)
 
 
-def test_what_the_panel_showed_as_booked_is_there_after_the_plug_was_pulled_and_the_table_comes_up_again(
-    image: Path, artist: Artist, tmp_path: Path
+class Pub:
+    """One evening on one disk, whatever befalls the machine; `guest` sits at the table that stands."""
+
+    def __init__(self, image: Path, artist: Artist, folder: Path) -> None:
+        self._disk = Forgetful(image, folder)
+        self._artist = artist
+        self._machine = self._switched_on()
+        self.guest = self._came_up([None])
+
+    def lose_power(self, chance: random.Random) -> int:
+        """Pull the plug, also from the disk, and put it back; return how many blocks the disk has lost."""
+        self._machine.close()
+        lost = self._disk.lose_power(chance)
+        self._machine = self._switched_on()
+        return lost
+
+    def sits_down(self) -> None:
+        """Wait until the panel shows what it had shown, with or without what was just being booked."""
+        was, touched = self.guest.shown.record, self.guest.mirror.evening.record
+        self.guest = self._came_up([fold(touched[:end]) for end in range(len(was), len(touched) + 1)])
+
+    def close(self) -> None:
+        self._machine.close()
+
+    def _switched_on(self) -> Machine:
+        return Machine(BUILT, self._disk.drive())
+
+    def _came_up(self, standings: list[Evening | None]) -> Guest:
+        guests = [Guest(self._machine, self._artist, tonight=evening) for evening in standings]
+
+        def sitting_down() -> Guest | None:
+            return next((guest for guest in guests if guest.looks()), None)
+
+        guest = guests[0].waits(sitting_down, f"the panel shows one of {len(guests)} evenings", UP)
+        assert guest is not None
+        return guest
+
+
+@pytest.fixture(scope="module")
+def pub(image: Path, artist: Artist, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pub]:
+    one = Pub(image, artist, tmp_path_factory.mktemp("pub"))
+    yield one
+    one.close()
+
+
+@pytest.mark.parametrize("pull", range(1, PULLS + 1))
+def test_what_was_shown_as_booked_is_there_after_the_plug_was_pulled_and_the_table_comes_up_again(
+    pub: Pub, pull: int, say: Say
 ) -> None:
-    chance = random.Random()
-    disk = Forgetful(image, tmp_path)
-    standings: list[Evening | None] = [None]
-    seen = lost = 0
-    for pull in range(PULLS + 1):
-        with Machine(BUILT, disk.drive()) as machine:
-            guest = came_up(machine, artist, standings)
-            if pull == PULLS:
-                break
-            began = len(guest.shown.deals)
-            play_until_the_plug_is_pulled(guest, chance)
-            seen += len(guest.shown.deals) - began
-        lost += disk.lose_power(chance)
-        standings = [fold(guest.mirror.evening.record[:length]) for length in lengths(guest)]
-    assert seen > PULLS, "this was no busy evening"
-    assert lost, "the disk forgot nothing"
-
-
-def came_up(machine: Machine, artist: Artist, standings: list[Evening | None]) -> Guest:
-    """Wait until the panel shows the table of one of these evenings; return who sits down to it."""
-    guests = [Guest(machine, artist, tonight=evening) for evening in standings]
-
-    def sitting_down() -> Guest | None:
-        return next((guest for guest in guests if guest.looks()), None)
-
-    try:
-        guest = until(sitting_down, f"the panel shows one of {len(guests)} evenings", seconds=UP)
-    except AssertionError:
-        guests[0].tell()
-        raise
-    assert guest is not None
-    return guest
+    chance = random.Random(f"{SEED}, pull {pull}")
+    before = len(pub.guest.shown.deals)
+    play_until_the_plug_is_pulled(pub.guest, chance)
+    shown = pub.guest.shown
+    lost = pub.lose_power(chance)
+    say(f"seed {SEED}, pull {pull}: {before} + {len(shown.deals) - before} deals shown, {lost} blocks lost")
+    pub.sits_down()
+    stands = len(pub.guest.shown.deals)
+    say(f"the table stands with {stands} deals, {pub.guest.machine.age:.1f} s after power-on")
 
 
 def play_until_the_plug_is_pulled(guest: Guest, chance: random.Random) -> None:
     """Score deals by touch, without a rest, until the machine is gone."""
-    plug = threading.Timer(chance.uniform(*AT_WORK), guest.machine.pull_the_plug)
+    undisturbed, then = chance.choice(SHOWN), chance.uniform(0, THEN)
+    for _ in range(undisturbed):
+        score(guest, chance)
+    plug = threading.Timer(then, guest.machine.pull_the_plug)
     plug.start()
     try:
         while True:
-            first = chance.choice((A, B))
-            callers = tuple(islice((first, first.other), chance.choice((0, 0, 1, 2))))
-            guest.deal(chance.choice((A, B)), chance.choice(DEGREES), *callers)
+            score(guest, chance)
     except PowerCut:
         plug.join()
 
 
-def lengths(guest: Guest) -> range:
-    """Return how many entries the record may have after this: what was shown, and what was touched then."""
-    return range(len(guest.shown.record), len(guest.mirror.evening.record) + 1)
+def score(guest: Guest, chance: random.Random) -> None:
+    first = guest.may_double()
+    callers = tuple(islice((first, first.other), chance.choice((0, 0, 1, 2))))
+    guest.deal(chance.choice((A, B)), chance.choice(DEGREES), *callers)

@@ -3,10 +3,12 @@
 It reads one order a line from the virtio port `twin` and answers each with one line of JSON, which is
 `{"done": …}` or `{"failed": "why"}`:
 
-    touch X Y SECONDS       one finger there, in panel pixels from the upper left corner, for so long
+    touch X Y SECONDS PAUSE one finger there, in panel pixels from the upper left corner, for so long; then a
+                            pause of so many seconds
     pin NUMBER low|high     what is wired to this GPIO pulls it there
     pin NUMBER              answers 1 or 0: the level on it
-    press NUMBER SECONDS    a button to ground, closed for so long
+    press NUMBER SECONDS TIMES PAUSE
+                            a button to ground, closed for so long, so often, with pauses of so many seconds
     shell COMMAND           answers [exit status, output]
 """
 
@@ -148,11 +150,13 @@ class Pins:
         """Return what is on the pin."""
         return int((self._lines / f"sim_gpio{pin}/value").read_text())
 
-    def press(self, pin: int, seconds: float) -> None:
-        """Close a button between the pin and ground for so long."""
-        self.pull(pin, "low")
-        time.sleep(seconds)
-        self.pull(pin, "high")
+    def press(self, pin: int, seconds: float, times: int, pause: float) -> None:
+        """Close a button between the pin and ground for so long, so often, with a pause after each time."""
+        for _ in range(times):
+            self.pull(pin, "low")
+            time.sleep(seconds)
+            self.pull(pin, "high")
+            time.sleep(pause)
 
 
 def _run(command: str) -> None:
@@ -162,18 +166,19 @@ def _run(command: str) -> None:
 def obey(order: str, panel: Panel, pins: Pins) -> object:
     """Do what the line says and return the answer."""
     match order.split():
-        case ["touch", x, y, seconds]:
+        case ["touch", x, y, seconds, pause]:
             panel.touch(int(x), int(y), float(seconds))
+            time.sleep(float(pause))
         case ["pin", pin]:
             return pins.level(int(pin))
         case ["pin", pin, level]:
             pins.pull(int(pin), level)
-        case ["press", pin, seconds]:
-            pins.press(int(pin), float(seconds))
+        case ["press", pin, seconds, times, pause]:
+            pins.press(int(pin), float(seconds), int(times), float(pause))
         case ["shell", *_]:
             command = order.partition(" ")[2]
             done = subprocess.run(
-                command, shell=True, capture_output=True, text=True, timeout=120, check=False
+                command, shell=True, capture_output=True, text=True, timeout=500, check=False
             )
             return done.returncode, (done.stdout + done.stderr)[-20_000:]
         case _:

@@ -1,0 +1,51 @@
+"""The table on a machine of its own: no key leads out of it, only three buttons and an answer do."""
+
+from __future__ import annotations
+
+import time
+
+from hardware.buttons import DEFAULT_PINS
+from tests.screen.sitting import A, B, double
+from tests.twin.guest import PATIENCE, Guest
+from tests.twin.machine import Machine
+
+ESCAPES = (
+    ("ctrl", "alt", "f2"),
+    ("alt", "f3"),
+    ("esc",),
+    ("f1",),
+    ("alt", "f4"),
+    ("alt", "tab"),
+    ("ctrl", "c"),
+    ("ctrl", "z"),
+    ("ctrl", "backslash"),
+    ("ctrl", "alt", "delete"),
+    ("alt", "sysrq", "k"),
+    ("alt", "sysrq", "b"),
+    ("sleep",),
+)
+AFTER = 1.0
+"""Seconds in which a key that leads somewhere does."""
+
+
+def test_no_key_leads_out_of_the_table(guest: Guest) -> None:
+    guest.tap(double(B))
+    was = process(guest.machine)
+    for keys in ESCAPES:
+        guest.machine.type(*keys)
+        time.sleep(AFTER)
+        guest.sees()
+    assert process(guest.machine) == was
+    guest.tap(double(A))
+
+
+def test_three_buttons_held_together_switch_off_once_the_question_is_answered(guest: Guest) -> None:
+    guest.deal(A)
+    guest.holds_all_three()
+    guest.press("spritze_a", "won_b")  # to the first answer, "Play on", and past it
+    guest.machine.press(DEFAULT_PINS["spritze_b"])
+    guest.machine.switched_off(PATIENCE)
+
+
+def process(machine: Machine) -> str:
+    return machine.shell("systemctl show -P MainPID -P NRestarts beermat")
