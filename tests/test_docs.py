@@ -13,7 +13,7 @@ from beermat.errors import NotationError
 from beermat.evening import notation
 from beermat.rules import catalogue, presets, schafkopf_tariffs
 from beermat.rules.schafkopf import Contract
-from tests.test_bad_input import STATEMENTS
+from tests.test_bad_deckel import STATEMENTS
 
 TABLES_OF_KEYS = {
     "key": (presets.FAMILY, ["bierkopf"]),

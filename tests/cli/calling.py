@@ -41,3 +41,11 @@ def record_with(path: Path, *texts: str) -> Path:
         (path.parent / "one.deckel").write_text(text, encoding="utf-8")
         assert cli.run(["import", str(path.parent / "one.deckel"), "--db", str(path)]) == 0
     return path
+
+
+def one_line(err: str) -> str:
+    """Return the only line of an error."""
+    assert err.endswith("\n")
+    assert err.count("\n") == 1
+    assert "Traceback" not in err
+    return err[:-1]

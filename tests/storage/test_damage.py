@@ -5,39 +5,32 @@ from __future__ import annotations
 import random
 import shutil
 import sqlite3
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from datetime import UTC
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
 
 from beermat.errors import StorageError
-from beermat.evening.entries import DoubleCalled, EveningClosed, PayMass, SeatsTaken, Undo, seats
+from beermat.evening.entries import EveningClosed
 from beermat.storage import database, health
 from beermat.storage.backup import back_up, backups
 from beermat.storage.book import read_book
 from beermat.storage.durable import set_aside
-from beermat.storage.recovery import Opened, open_or_recover
+from beermat.storage.recovery import open_or_recover
 from beermat.storage.starts import read_starts
 from beermat.storage.tonight import tonight_of
-from tests.storage.ledger import append, dump, opened, rows, steps, ticking, write
-from tests.table import B, play, table
-
-YESTERDAY = play(table(), "A", "b B+", EveningClosed())
-EARLIER = play(table(target=3), "A", "a A+", PayMass(B))
-TONIGHT = play(
+from tests.storage.damaged import (
     EARLIER,
-    SeatsTaken(seats("Emil", "Chris", "Bert", "Dora"), 1),
-    DoubleCalled(B),
-    "b B",
-    "A",
-    Undo(),
-    "B++",
-    DoubleCalled(B),
+    TONIGHT,
+    YESTERDAY,
+    at_the_table,
+    copied,
+    is_as_before,
+    is_whole,
+    spoilt,
 )
+from tests.storage.ledger import append, dump, opened, rows, steps, write
+from tests.table import play, table
 
 
 @pytest.fixture
@@ -52,41 +45,6 @@ def path(tmp_path: Path) -> Path:
         for entries, then in list(steps(TONIGHT))[len(EARLIER.record) - 1 :]:
             assert append(book, entries, then) is None
     return path
-
-
-@contextmanager
-def at_the_table(path: Path) -> Iterator[Opened]:
-    found = open_or_recover(path, now=ticking(), zone=UTC)
-    with found.book:
-        yield found
-
-
-def is_whole(path: Path, found: Opened) -> None:
-    """Check that the table has tonight's evening, that it can be played on, and that nothing is in twice."""
-    assert found.fault is None
-    assert found.tonight is not None
-    assert found.tonight.deals == TONIGHT.deals
-    assert found.tonight.calls == TONIGHT.calls
-    assert found.tonight.standing == TONIGHT.standing
-    assert found.tonight.mass == TONIGHT.mass
-    assert [one.id for one in found.book.evenings()] == [1, 2]
-    more = play(found.tonight, "a A")
-    assert append(found.book, more.record[-1:], more) is None
-    assert found.book.tonight() == more
-    more = play(more, Undo())
-    assert append(found.book, more.record[-1:], more) is None
-    assert rows(path, "pragma integrity_check") == [("ok",)]
-    assert rows(path, "pragma foreign_key_check") == []
-    assert found.book.evening(1).deals == YESTERDAY.deals
-
-
-def is_as_before(path: Path) -> None:
-    """Check that the next start finds nothing to make good any more."""
-    kept = set_aside(path)
-    with at_the_table(path) as found:
-        assert found.recovered is None
-        is_whole(path, found)
-    assert set_aside(path) == kept
 
 
 def test_a_record_in_which_nothing_is_wrong_is_opened_as_it_is(path: Path) -> None:
@@ -107,12 +65,6 @@ def test_a_new_record_is_begun_without_a_word(tmp_path: Path) -> None:
         write(found.book, TONIGHT)
     with at_the_table(path) as found:
         assert found.tonight == TONIGHT
-
-
-def spoilt(path: Path, at: int, data: bytes) -> None:
-    with path.open("r+b") as file:
-        file.seek(at)
-        file.write(data)
 
 
 def garbled(path: Path) -> None:
@@ -428,9 +380,6 @@ def test_after_a_table_was_cut_off_everything_is_looked_at(path: Path) -> None:
         is_whole(path, found)
 
 
-# Any damage at all.
-
-
 def test_a_file_cut_at_every_sector_is_made_good(path: Path, tmp_path: Path) -> None:
     content = path.read_bytes()
     for length in range(0, len(content), 512):
@@ -440,53 +389,6 @@ def test_a_file_cut_at_every_sector_is_made_good(path: Path, tmp_path: Path) -> 
             assert found.recovered is not None
             assert found.tonight is not None
             assert found.tonight.deals == TONIGHT.deals
-
-
-def copied(path: Path, to: Path) -> Path:
-    shutil.rmtree(to, ignore_errors=True)
-    shutil.copytree(path.parent, to, ignore=shutil.ignore_patterns("cut"))
-    return to / path.name
-
-
-@pytest.fixture(scope="module")
-def model(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("model")
-    path = folder / "beermat.db"
-    with opened(path) as book:
-        write(book, YESTERDAY)
-        write(book, TONIGHT)
-        book.rest()
-        back_up(path)
-    return path
-
-
-def spoil_and_check(model: Path, at: int, data: bytes) -> None:
-    place = copied(model, model.parent.with_name("spoilt"))
-    spoilt(place, at, data)
-    with at_the_table(place) as found:
-        assert found.fault is None
-        assert found.tonight is not None
-        assert found.tonight.deals == TONIGHT.deals
-        assert found.tonight.calls == TONIGHT.calls
-
-
-def test_any_page_of_zeros_is_no_loss(model: Path) -> None:
-    for page in range(model.stat().st_size // 4096):
-        spoil_and_check(model, page * 4096, b"\0" * 4096)
-
-
-def test_any_byte_of_the_head_may_be_anything(model: Path) -> None:
-    for at in range(100):
-        for value in (0, 255, model.read_bytes()[at] ^ 1):
-            spoil_and_check(model, at, bytes([value]))
-
-
-@example(where=0.47770846342874634, value=32, many=1)  # in the name of the rules of tonight
-@given(
-    where=st.floats(0, 1, exclude_max=True), value=st.integers(0, 255), many=st.sampled_from([1, 1, 16, 512])
-)
-def test_any_byte_of_the_file_may_be_anything(model: Path, where: float, value: int, many: int) -> None:
-    spoil_and_check(model, int(where * model.stat().st_size), bytes([value]) * many)
 
 
 def test_a_plug_pulled_while_a_new_record_was_made_has_lost_nothing(tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ from beermat.evening.evening import Evening
 from beermat.storage import database
 from beermat.storage.recovery import Opened, open_or_recover
 from beermat.storage.tonight import tonight_of
+from tests.storage.damaged import at_the_table
 from tests.storage.ledger import append, opened, rows, ticking, write
 from tests.table import play, table
 
@@ -33,13 +34,6 @@ def path(tmp_path: Path) -> Path:
     with opened(path) as book:
         write(book, EVENING)
     return path
-
-
-@contextmanager
-def at_the_table(path: Path) -> Iterator[Opened]:
-    found = open_or_recover(path, now=ticking(), zone=UTC)
-    with found.book:
-        yield found
 
 
 def booked(found: Opened, evening: Evening) -> StorageError | None:
