@@ -81,10 +81,10 @@ def told(fault: BeermatError, record: Path) -> Shut:
         edit = f"sudo nano +{place[2]} {place[1]}" if place else "beermat check-config"
         return Shut("settings", str(fault), (Way(marked("Put the settings right"), edit),))
     if isinstance(fault, StorageError) and fault.kind == "newer":
-        from beermat.storage.backup import fitting  # noqa: PLC0415 - rarely needed
+        from beermat.storage.backup import newest_good  # noqa: PLC0415 - rarely needed
 
         ways = [Way(marked("The newer program"), NEWER_PROGRAM)]
-        backup = fitting(record)
+        backup = newest_good(record)
         if backup is not None:
             restore = f"sudo beermat restore {backup.number}"
             ways.append(Way(marked("Or the last backup that fits"), restore))

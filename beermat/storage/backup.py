@@ -202,24 +202,17 @@ def newest_good(record: Path) -> Backup | None:
     except OSError:
         return None
     for backup in known:
+        if backup.version > database.NEWEST:
+            continue
         with suppress(StorageError):
             check(backup.path)
             return backup
     return None
 
 
-def fitting(record: Path) -> Backup | None:
-    """Return the newest backup that this program can read, None if there is none."""
-    try:
-        known = backups(record)
-    except OSError:
-        return None
-    return next((backup for backup in known if backup.version <= database.NEWEST), None)
-
-
 def way_back(record: Path) -> str:
-    """Return the end of the sentence that refuses a newer record: which backup this program can read."""
-    backup = fitting(record)
+    """Return the end of the sentence that refuses a newer record: which backup fits."""
+    backup = newest_good(record)
     if backup is None:
         return "; there is no backup of an older version"
     return f", or go back to what it knew: beermat restore {backup.path.name}"

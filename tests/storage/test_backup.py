@@ -278,9 +278,10 @@ def test_a_backup_of_a_newer_version_is_not_put_back(path: Path) -> None:
 # Versions.
 
 
-def test_a_newer_record_is_refused_with_the_newest_backup_that_can_be_read(path: Path) -> None:
+def test_a_newer_record_is_refused_with_the_newest_good_backup_that_this_program_can_read(path: Path) -> None:
     older, fitting = back_up(path), back_up(path)
-    newer = back_up(path)
+    damaged, newer = back_up(path), back_up(path)
+    damaged.write_bytes(damaged.read_bytes()[:-4096])
     newer.rename(newer.with_name(newer.name.replace(f"v{database.NEWEST}", f"v{database.NEWEST + 1}")))
     make_newer(path)
     with pytest.raises(StorageError, match=f"newer beermat.*beermat restore {fitting.name}$") as caught:
