@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from beermat.commands.resuming import close_if_over, last_played
+from beermat.commands.resuming import close_if_over, when_played
 from beermat.evening.entries import EveningOpened, Misdealt, PayMass
 from beermat.evening.evening import Evening
 from beermat.pin import Lock, hashed
@@ -41,7 +41,7 @@ def screen_after_closing(path: Path, now: Stamp) -> Screen:
     """Come up again at `now`, close the evening by touch, and return what the screen shows then."""
     with open_or_recover(path, now=at, zone=UTC).book as book:
         tonight = book.tonight()
-        played = last_played(tonight, book.booked_tonight(), now, seconds=100.0)
+        played = when_played(tonight, book.booked_tonight(), now, seconds=100.0)
     lock = Lock(hashed("4711", bytes(16)), path.with_name("tries"), lambda: 100.0)
     sitting = Sitting(tonight=tonight, flow=Flow(played=played), lock=lock)
     sitting.tap(MENU, Action(Verb.ENDING), Action(Verb.END))
@@ -63,7 +63,7 @@ def test_an_evening_that_rested_for_an_hour_is_others_also_after_a_power_cut(tmp
 def test_a_paid_mass_tells_that_they_are_still_there_and_a_misdeal_does_not():
     evening = play(table(target=1), "A", PayMass(B), Misdealt())
     stamps = (at(0), at(0), at(50), at(55))
-    assert last_played(evening, stamps, at(60), seconds=100.0) == 100.0 - 10 * 60
+    assert when_played(evening, stamps, at(60), seconds=100.0) == ((2, 100.0 - 60 * 60), (3, 100.0 - 10 * 60))
 
 
 @pytest.mark.parametrize(("then", "now"), [(True, False), (False, True), (False, False)])

@@ -1,4 +1,4 @@
-"""The evening that the table comes up with: whether it is over, and when somebody last played at it."""
+"""The evening that the table comes up with: whether it is over, and when somebody played at it."""
 
 from __future__ import annotations
 
@@ -17,14 +17,18 @@ def close_if_over(keeper: Scorekeeper, booked: tuple[Stamp, ...], now: Stamp) ->
         keeper.want(EveningClosed())
 
 
-def last_played(evening: Evening | None, booked: tuple[Stamp, ...], now: Stamp, *, seconds: float) -> float:
-    """Return when a deal or a Maß was last booked, on the clock that says `seconds` now.
+def when_played(
+    evening: Evening | None, booked: tuple[Stamp, ...], now: Stamp, *, seconds: float
+) -> tuple[tuple[int, float], ...]:
+    """Return when each deal and each Maß was booked, by the number of its entry.
 
-    It may be before that clock's beginning. † Where the clock of the machine was not set then or is not now,
-    nobody can tell, and it is minus infinity: those who play may close their evening, but a plug that was
-    pulled does not make others' evening theirs.
+    The times are those of the clock that says `seconds` now, and may lie before its beginning. † Where the
+    clock of the machine was not set then or is not now, nobody can tell, and the entry is left out: those who
+    play may close their evening, but a plug that was pulled does not make others' evening theirs.
     """
     entries = () if evening is None else zip(evening.record, booked, strict=False)
-    played = [at for entry, at in entries if isinstance(entry, DealScored | MassPaid)]
-    since = passed(played[-1], now) if played else None
-    return float("-inf") if since is None else seconds - max(0.0, since)
+    return tuple(
+        (number, seconds - max(0.0, since))
+        for number, (entry, at) in enumerate(entries, 1)
+        if isinstance(entry, DealScored | MassPaid) and (since := passed(at, now)) is not None
+    )

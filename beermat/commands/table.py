@@ -134,12 +134,12 @@ def _play(config: Config, options: RunOptions, *, seats: Seats, demo: Demo | Non
 
         lock, flow = None, first_flow(opened)
         if config.host.pin is not None:
-            from beermat.commands.resuming import last_played  # noqa: PLC0415 - most tables have no PIN
+            from beermat.commands.resuming import when_played  # noqa: PLC0415 - most tables have no PIN
             from beermat.pin import Lock, tries_file  # noqa: PLC0415 - as above
             from beermat.screen.state import Flow  # noqa: PLC0415 - as above
 
             lock, now = Lock(config.host.pin, tries_file(config.database), time.monotonic), time.monotonic()
-            played = last_played(opened.tonight, book.booked_tonight(), system_now(), seconds=now)
+            played = when_played(opened.tonight, book.booked_tonight(), system_now(), seconds=now)
             flow = replace(flow or Flow(), played=played)
 
         def ready() -> None:

@@ -160,7 +160,8 @@ def guarded(flow: Flow, evening: Evening, action: Action, now: float, house: Hou
     It is for other rules, for taking somebody off the list of regulars, and for the end of an evening that
     may be others'. † What is guarded is so on every way: taking back a choice of rules is another choice of
     rules, and redo chooses or closes again; nothing else that undo and redo do is guarded. An evening may be
-    somebody else's if no deal and no Maß was booked for an hour, as far as the table can tell.
+    somebody else's if no deal and no Maß was booked for an hour, as far as the table can tell; one that was
+    taken back again is none.
     """
     if not house.locked or now < flow.host_until:
         return False
@@ -174,7 +175,8 @@ def guarded(flow: Flow, evening: Evening, action: Action, now: float, house: Hou
             numbers = evening.undoable if action.verb is Verb.TAKE_BACK else evening.redoable
             does = evening.record[numbers[-1] - 1] if numbers else None
     if isinstance(does, EveningClosed) and action.verb is not Verb.TAKE_BACK:
-        return bool(evening.deals) and now - flow.played >= QUIET_EVENING
+        played = (at for number, at in flow.played if number in evening.undoable)
+        return bool(evening.deals) and now - max(played, default=float("-inf")) >= QUIET_EVENING
     return isinstance(does, RulesChosen)
 
 

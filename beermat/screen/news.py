@@ -43,7 +43,7 @@ def hear(flow: Flow, news: News, now: float, house: House) -> Step:
                 flow, asks = go(flow, Over(), now)
             flow = replace(flow, fault=None, notice=None)
             if isinstance(entry, DealScored | MassPaid):
-                flow = replace(flow, played=now)
+                flow = replace(flow, played=(*flow.played, (len(evening.record), now)))
             if isinstance(entry, DealScored):
                 flow = replace(flow, notice=evening.deals[-1], notice_until=now + FRESH)
         case TakenOff(_, taken):

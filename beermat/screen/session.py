@@ -341,6 +341,7 @@ class Session:
                 case Open(opening):
                     try:
                         self._scorekeeper.open(opening)
+                        self.flow = replace(self.flow, played=())  # what is booked counts from 1 again
                     except Refused as refused:
                         self.flow = refuse(self.flow, refused, self._clock())
                 case Leave():

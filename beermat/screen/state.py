@@ -79,8 +79,8 @@ class Flow:
     whose meaning is decided when it is released. `notice` is told until `notice_until`: a refusal (of the
     core, or the screen's own as a message id), what was done with somebody, or a deal just booked. `fault` is
     what the disk said last, None while all is well; `stuck` are the buttons that are stuck. Up to
-    `host_until` the host's PIN holds; `played` is when a deal or a Maß was last booked, which may be
-    before the table came up; minus infinity: never, or nobody can tell.
+    `host_until` the host's PIN holds; `played` tells of the deals and Maß of tonight the number of
+    the entry and when it was booked, which may be before the table came up; what nobody can tell is left out.
     """
 
     screen: Screen = field(default_factory=Table)
@@ -98,4 +98,4 @@ class Flow:
     fault: str | None = None
     stuck: tuple[str, ...] = ()
     host_until: float = float("-inf")
-    played: float = float("-inf")
+    played: tuple[tuple[int, float], ...] = ()

@@ -193,6 +193,28 @@ def test_whoever_pays_his_mass_is_still_there_and_closes_his_evening(table: Sitt
     assert isinstance(table.screen, Over)
 
 
+def test_a_deal_that_is_taken_back_makes_nobody_the_one_who_plays_here(table: Sitting):
+    table.deal(A)
+    table.now += HOUR
+    table.session.wake()
+    table.deal(B)
+    table.tap(UNDO, MENU, ENDING, END)
+    assert isinstance(table.screen, PinAsked)
+    table.tap(BACK, BACK)
+    table.hold(UNDO, 2.2)
+    table.tap(MENU, ENDING, END)
+    assert isinstance(table.screen, Over)
+
+
+def test_the_deals_of_one_evening_say_nothing_of_the_next(table: Sitting):
+    table.deal(A)
+    table.tap(MENU, ENDING, END, Action(Verb.NEXT_EVENING))
+    assert table.session.flow.played == ()
+    table.deal(A)
+    table.tap(MENU, ENDING, END)
+    assert isinstance(table.screen, Over)
+
+
 def test_four_friends_meet_no_pin_in_a_whole_evening(table: Sitting):
     # Each of these is touched where it stands on the screen: a question for the PIN would be in the way.
     table.tap(MENU, Action(Verb.NAMES), Action(Verb.FIELD, number=1), Action(Verb.FIELD, number=2), DONE)
