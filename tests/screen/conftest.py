@@ -1,11 +1,17 @@
-"""A table in the middle of its evening, for the tests of the screen."""
+"""What the tests of the screen share: a table in the middle of its evening, and a window to draw into."""
 
 from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
 from beermat.rules.presets import house, named
+from beermat.screen.box import Box
 
+from .drawing import Make, Rectangles, draw
 from .sitting import A, B, Sitting
 
 
@@ -16,3 +22,42 @@ def nine() -> Sitting:
     for side in (A, A, A, B, A, B, A, B, A):
         table.deal(side)
     return table
+
+
+@pytest.fixture(scope="module")
+def window() -> Iterator[Any]:
+    """A window without a screen."""
+    os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
+    os.environ.update(KIVY_NO_ARGS="1", KIVY_NO_FILELOG="1", KIVY_NO_CONSOLELOG="1")
+    from kivy.core.window import Window
+
+    assert Window is not None
+    return Window
+
+
+@pytest.fixture
+def make(window: Any) -> Make:
+    """Make a widget of this class in this box, drawn."""
+
+    def _make(kind: type[Any], box: Box, *, mm: float = 5.2, **look: object) -> Any:
+        widget = kind(pos=(box.x, box.y), size=(box.width, box.height), mm=mm, **look)
+        draw(widget)
+        return widget
+
+    return _make
+
+
+@pytest.fixture
+def written(window: Any, monkeypatch: pytest.MonkeyPatch) -> Rectangles:
+    """All pictures of text that are put onto a canvas: position and size, in the widget's own box."""
+    from beermat.screen.widgets import letters
+
+    seen: Rectangles = []
+    real = letters.Rectangle
+
+    def rectangle(**how: Any) -> Any:
+        seen.append((how["pos"], how["size"]))
+        return real(**how)
+
+    monkeypatch.setattr(letters, "Rectangle", rectangle)
+    return seen

@@ -13,11 +13,12 @@ from beermat.rules import catalogue
 from beermat.rules.bierkopf import Degree, Side
 from beermat.rules.catalogue import Rules
 from beermat.scorekeeper import Answered, Done, Scorekeeper
+from beermat.screen.choices import choices
 from beermat.screen.layout import Layout
 from beermat.screen.pages.pin import Lock
 from beermat.screen.rest import Habits
 from beermat.screen.scene import Item, View, find, house_for, scene
-from beermat.screen.screens import Screen
+from beermat.screen.screens import Menu, Screen
 from beermat.screen.session import Session
 from beermat.screen.state import Flow, Pressed
 from beermat.screen.steps import Action, Verb
@@ -186,6 +187,26 @@ class Sitting:
             self.event(button, "pressed")
             self.wait(0.1)
             self.event(button, "released")
+
+    def walk(self, wanted: Action) -> None:
+        """Walk the focus to what is wanted with a won button: a choice, and seen to be there."""
+        order = choices(self.screen, self.evening, self.session.house)
+        assert wanted in order
+        for _ in range(len(order) + 1):
+            if self.session.flow.focus == wanted:
+                break
+            self.press("won_b", after=0.3)
+        assert self.session.flow.focus == wanted
+        assert any(item.action == wanted and item.look.get("focus") for item in self.items)
+
+    def choose(self, wanted: Action) -> None:
+        """Walk to what is wanted and take it with a Spritze."""
+        self.walk(wanted)
+        self.press("spritze_a")
+
+    def open_menu(self) -> None:
+        self.press_long("won_a", 1.3)
+        assert self.screen == Menu()
 
     def press_long(self, button: str, seconds: float) -> None:
         self.wait(0.5)

@@ -15,7 +15,7 @@ from beermat.screen.scene import View
 from beermat.screen.state import Flow
 from beermat.wording import Words
 
-from .test_widgets import Make, Rectangles, difference, make, picture, window, written  # noqa: F401
+from .drawing import Make, Rectangles, difference, picture
 
 SEATED = "rules bierkopf cap=none\nseats Anna, Bert / Chris, Dora\n"
 POINTS = "rules schafkopf\nseats Anna, Bert, Chris, Dora\n"
@@ -46,8 +46,8 @@ def charts(evening: Evening) -> list[object]:
 def test_a_chart_of_any_evening_stays_on_its_plate(
     told: str,
     plate: Box,
-    make: Make,  # noqa: F811
-    written: Rectangles,  # noqa: F811
+    make: Make,
+    written: Rectangles,
 ) -> None:
     from beermat.screen.widgets.chart import Chart
 
@@ -61,7 +61,7 @@ def test_a_chart_of_any_evening_stays_on_its_plate(
         assert y + height <= plate.height + 1
 
 
-def test_another_deal_makes_another_picture(make: Make) -> None:  # noqa: F811
+def test_another_deal_makes_another_picture(make: Make) -> None:
     from beermat.screen.widgets.chart import Chart
 
     plate = PLATES[0]
@@ -71,7 +71,7 @@ def test_another_deal_makes_another_picture(make: Make) -> None:  # noqa: F811
         assert difference(*shown) > 0.5
 
 
-def test_where_both_curves_lie_on_each_other_both_are_seen(make: Make) -> None:  # noqa: F811
+def test_where_both_curves_lie_on_each_other_both_are_seen(make: Make) -> None:
     from beermat.screen.widgets.chart import Chart
 
     shown = picture(make(Chart, PLATES[0], chart=charts(read(SEATED + "=\n"))[0]))
@@ -87,8 +87,8 @@ def test_where_both_curves_lie_on_each_other_both_are_seen(make: Make) -> None: 
 @pytest.mark.parametrize("bollen", [(0, 1), (3, 2), (30, 12), (100, 0)])
 def test_a_line_of_the_ledger_stays_on_its_plate(
     bollen: tuple[int, int],
-    make: Make,  # noqa: F811
-    written: Rectangles,  # noqa: F811
+    make: Make,
+    written: Rectangles,
 ) -> None:
     from beermat.screen.widgets.ledger import LedgerWidget
 

@@ -17,7 +17,6 @@ from beermat.screen.state import Flow
 from beermat.screen.steps import Action, Table, Verb
 
 from .sitting import BACK, MENU, A, Sitting
-from .test_presses import choose, open_menu
 from .test_scene import SIZES, every_choice_is_hit, everything_has_room
 
 COURSE, BOLLEN = Action(Verb.COURSE), Action(Verb.BOLLEN)
@@ -60,11 +59,11 @@ def test_the_charts_are_reached_by_buttons_alone() -> None:
     table = Sitting()
     table.paper.answers[Evenings()] = ()
     table.deal(A)
-    open_menu(table)
-    choose(table, COURSE)
-    choose(table, STAKES)
+    table.open_menu()
+    table.choose(COURSE)
+    table.choose(STAKES)
     assert table.screen == Course("stakes")
-    choose(table, BOLLEN)
+    table.choose(BOLLEN)
     assert isinstance(table.screen, BollenPerEvening)
     table.press("undo", "undo")
     assert table.screen == Table()

@@ -9,7 +9,6 @@ from beermat.rules.bierkopf import Degree, RuleSet
 from beermat.rules.presets import house, named
 from beermat.screen.choices import choices
 from beermat.screen.pages.koenig import Crowning
-from beermat.screen.screens import Menu
 from beermat.screen.steps import Action, Table, Verb
 
 from .sitting import BACK, MENU, UNDO, A, B, Sitting
@@ -136,19 +135,10 @@ def test_rules_that_carry_lines_over_are_refused_with_the_reason() -> None:
 def test_it_is_played_by_buttons_alone() -> None:
     table = Sitting(short())
 
-    def choose(wanted: Action) -> None:
-        for _ in range(30):
-            if table.session.flow.focus == wanted:
-                table.press("spritze_b", after=0.3)
-                return
-            table.press("won_b", after=0.3)
-        raise AssertionError(f"{wanted} is not reached")
-
-    table.press_long("won_a", 1.3)
-    assert table.screen == Menu()
-    choose(KOENIG)
-    choose(DONE)
+    table.open_menu()
+    table.choose(KOENIG)
+    table.choose(DONE)
     table.press("won_a", "won_a", "spritze_a")
     assert table.screen == Crowning()
-    choose(DONE)
+    table.choose(DONE)
     assert names(table) == "Anna Bert Chris Dora"

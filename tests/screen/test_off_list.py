@@ -15,8 +15,8 @@ from beermat.screen.seating import Gathering, Namesakes, Naming, OffList, Taking
 from beermat.screen.state import Said
 from beermat.screen.steps import Action, Table, Verb
 
+from .regulars import DONE, NAMES, NEW_NAME, OTHERS, offered, pick, pub, seat
 from .sitting import BACK, MENU, A, Sitting, digits, refused
-from .test_seating import DONE, NAMES, NEW_NAME, OTHERS, choose, offered, pick, pub, seat
 
 OFF_LIST, TAKE_OFF = Action(Verb.OFF_LIST), Action(Verb.TAKE_OFF)
 
@@ -153,7 +153,7 @@ def test_the_five_buttons_alone_take_somebody_off() -> None:
     table = pub("Anna", "Bert", "Annna")
     table.press_long("won_a", 1.3)
     for action in (NAMES, OFF_LIST, *pick("Annna"), TAKE_OFF):
-        choose(table, action)
+        table.choose(action)
     assert table.paper.off_list == ["annna"]
     table.press("undo")
     assert isinstance(table.screen, Gathering)

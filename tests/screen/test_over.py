@@ -18,10 +18,10 @@ from beermat.screen.state import Flow
 from beermat.screen.steps import Action, Table, Verb
 from beermat.wording import Words
 
+from .drawing import Make, Rectangles
 from .sitting import BACK, MENU, A, Sitting, win
 from .test_chart_widgets import EVENINGS
 from .test_scene import SIZES, every_choice_is_hit, everything_has_room
-from .test_widgets import Make, Rectangles, make, window, written  # noqa: F401
 
 SEATED = "rules bierkopf target=4\nseats Anna, Bert / Chris, Dora\n"
 POINTS = "rules schafkopf\nseats Anna, Bert, Chris, Dora\n"
@@ -143,8 +143,8 @@ def test_the_picture_and_what_may_come_have_room(told: str, size: tuple[int, int
 @pytest.mark.parametrize("told", EVENINGS.values(), ids=EVENINGS)
 def test_a_picture_of_any_evening_stays_on_its_mat(
     told: str,
-    make: Make,  # noqa: F811
-    written: Rectangles,  # noqa: F811
+    make: Make,
+    written: Rectangles,
 ) -> None:
     from beermat.screen.widgets.poster import PosterWidget
 

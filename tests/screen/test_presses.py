@@ -20,19 +20,6 @@ from .sitting import MENU, A, B, Sitting, book, digits, double, win
 PLAIN, SCHNEIDER, SCHWARZ, TIE = Degree.PLAIN, Degree.SCHNEIDER, Degree.SCHWARZ, Degree.TIE
 
 
-def choose(table: Sitting, wanted: Action) -> None:
-    """Walk to what is wanted with the won buttons and choose it with a Spritze."""
-    order = choices(table.screen, table.evening, table.session.house)
-    assert wanted in order
-    for _ in range(len(order) + 1):
-        if table.session.flow.focus == wanted:
-            break
-        table.press("won_b", after=0.3)
-    assert table.session.flow.focus == wanted
-    assert any(item.action == wanted and item.look.get("focus") for item in table.items)
-    table.press("spritze_a")
-
-
 def test_won_books_a_plain_deal_after_three_seconds_of_quiet() -> None:
     table = Sitting()
     table.press("won_a")
@@ -221,14 +208,9 @@ def test_presses_while_the_disk_is_busy_wait() -> None:
     assert table.evening.calls == (Call(B), Call(A))
 
 
-def open_menu(table: Sitting) -> None:
-    table.press_long("won_a", 1.2)
-    assert table.screen == Menu()
-
-
 def test_holding_won_opens_the_menu() -> None:
     table = Sitting()
-    open_menu(table)
+    table.open_menu()
     table.wait(5)
     assert table.evening.deals == ()
 
@@ -240,8 +222,8 @@ def test_holding_won_opens_the_menu() -> None:
 def test_the_menus_dialogs_are_reached_by_buttons_alone(verb: Verb, screen: type[Screen]) -> None:
     table = Sitting()
     table.deal(A)
-    open_menu(table)
-    choose(table, Action(verb))
+    table.open_menu()
+    table.choose(Action(verb))
     assert isinstance(table.screen, screen)
     table.press("undo")
     assert table.screen == Table()
@@ -249,21 +231,21 @@ def test_the_menus_dialogs_are_reached_by_buttons_alone(verb: Verb, screen: type
 
 def test_augen_are_counted_by_buttons_alone() -> None:
     table = Sitting()
-    open_menu(table)
-    choose(table, Action(Verb.COUNT, A))
+    table.open_menu()
+    table.choose(Action(Verb.COUNT, A))
     for digit in digits(46):
-        choose(table, digit)
-    choose(table, Action(Verb.DONE))
+        table.choose(digit)
+    table.choose(Action(Verb.DONE))
     assert table.evening.deals[0].augen == (46, 74)
 
 
 def test_a_deal_is_struck_by_buttons_alone() -> None:
     table = Sitting()
     table.deal(A)
-    open_menu(table)
-    choose(table, Action(Verb.HISTORY))
-    choose(table, Action(Verb.DEAL, number=1))
-    choose(table, Action(Verb.STRIKE, number=1))
+    table.open_menu()
+    table.choose(Action(Verb.HISTORY))
+    table.choose(Action(Verb.DEAL, number=1))
+    table.choose(Action(Verb.STRIKE, number=1))
     assert table.evening.deals[0].struck
     assert table.screen == DealShown(1)
 
@@ -273,23 +255,23 @@ def test_a_mass_is_paid_by_buttons_alone() -> None:
     table.deal(A)
     owed = table.evening.mass.next
     assert owed is not None
-    open_menu(table)
-    choose(table, Action(Verb.PAYING))
-    choose(table, Action(Verb.PAY, text=owed[1].id))
+    table.open_menu()
+    table.choose(Action(Verb.PAYING))
+    table.choose(Action(Verb.PAY, text=owed[1].id))
     assert table.evening.mass.open == ()
 
 
 def test_an_evening_is_closed_and_the_next_opened_by_buttons_alone() -> None:
     table = Sitting()
     table.deal(A)
-    open_menu(table)
-    choose(table, Action(Verb.ENDING))
-    choose(table, Action(Verb.END))
+    table.open_menu()
+    table.choose(Action(Verb.ENDING))
+    table.choose(Action(Verb.END))
     assert table.evening.closed
     assert table.screen == Over()
     table.press("undo", "won_a")
     assert table.screen == Over()
-    choose(table, Action(Verb.NEXT_EVENING))
+    table.choose(Action(Verb.NEXT_EVENING))
     assert table.evening.deals == ()
 
 

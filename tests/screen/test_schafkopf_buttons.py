@@ -23,17 +23,9 @@ from .schafkopf_hands import (
     pub,
     won,
 )
-from .sitting import MENU, Sitting, refused
+from .sitting import MENU, refused
 
 # The five buttons
-
-
-def focus_on(table: Sitting, wanted: Action) -> None:
-    for _ in range(20):
-        if table.session.flow.focus == wanted:
-            return
-        table.press("won_b", after=0.3)
-    raise AssertionError(f"{wanted} is not reached")
 
 
 def test_the_doublings_and_undo_are_buttons() -> None:
@@ -51,7 +43,7 @@ def test_a_whole_deal_is_entered_with_the_buttons_alone() -> None:
     table.press("won_a")
     touches = [*plays(BERT, "rufer", DORA), won(SCHNEIDER), laufende(3)]
     for wanted in touches:
-        focus_on(table, wanted)
+        table.walk(wanted)
         table.press("spritze_a")
     assert accounts(table) == (-5, -5, 5, 5)
     assert table.screen == Table()

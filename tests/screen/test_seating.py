@@ -1,55 +1,16 @@
-"""Who sits where: regulars tapped, names typed, partners drawn or chosen. Pure."""
+"""Who sits where: regulars tapped, names typed, namesakes told apart, seats changed. Pure."""
 
 from __future__ import annotations
 
-from random import Random
-
-import pytest
-
 from beermat.errors import StorageError
-from beermat.evening.entries import NOBODY_NAMED, EveningOpened, Person, SeatsTaken, namesake, person
-from beermat.evening.questions import Regular, Regulars
-from beermat.rules import cards
-from beermat.screen.news import due
-from beermat.screen.pages.pin import Lock
-from beermat.screen.scene import hit
+from beermat.evening.entries import EveningOpened, SeatsTaken, person
+from beermat.evening.questions import Regulars
 from beermat.screen.screens import Menu
-from beermat.screen.seating import TURN, Drawing, Gathering, Namesakes, Naming, Placing, Sows
+from beermat.screen.seating import TURN, Gathering, Namesakes, Naming, Placing, Sows
 from beermat.screen.steps import Action, Table, Verb
 
+from .regulars import DONE, DRAW, HANS, HANS2, NAMES, NEW_NAME, OTHERS, REAL, names, offered, pick, pub, seat
 from .sitting import BACK, MENU, A, Sitting, refused, win
-
-HANS = person("Hans")
-HANS2 = namesake(HANS, 2)
-NAMES, DONE, DRAW, TURN_UP = (Action(verb) for verb in (Verb.NAMES, Verb.DONE, Verb.DRAW, Verb.TURN_UP))
-OTHERS, NEW_NAME, REAL = (Action(verb) for verb in (Verb.OTHER_PEOPLE, Verb.NEW_NAME, Verb.SOWS))
-
-
-def pick(*names: str) -> list[Action]:
-    return [Action(Verb.PERSON, text=name.casefold()) for name in names]
-
-
-def seat(number: int) -> Action:
-    return Action(Verb.FIELD, number=number)
-
-
-def pub(*people: Person | str, nobody: bool = True, seed: int = 1, lock: Lock | None = None) -> Sitting:
-    """A table whose book knows these people, those of the most evenings first."""
-    table = Sitting(people=NOBODY_NAMED if nobody else None, dice=Random(seed), lock=lock)
-    regulars = [who if isinstance(who, Person) else person(who) for who in people]
-    table.paper.answers[Regulars()] = tuple(
-        Regular(who, 90 - at, "2026-11-27") for at, who in enumerate(regulars)
-    )
-    return table
-
-
-def names(table: Sitting) -> list[str]:
-    return [who.shown for who in table.evening.seats]
-
-
-def offered(table: Sitting) -> list[str]:
-    return [item.action.text for item in table.items if item.action and item.action.verb is Verb.PERSON]
-
 
 # Regulars
 
@@ -302,121 +263,13 @@ def test_names_of_an_evening_that_is_over_begin_a_new_one() -> None:
     assert [who.name for who in opened.seats] == ["Dora", "Chris", "Anna", "Bert"]
 
 
-# Partners are drawn
-
-
-def drawn(seed: int) -> tuple[int, int]:
-    return cards.partners(Random(seed).sample(cards.pack(20), 20))
-
-
-@pytest.mark.parametrize("seed", range(8))
-def test_the_two_sows_make_partners_and_the_first_deals(seed: int) -> None:
-    table = pub(nobody=False, seed=seed)
-    before = table.evening.seats
-    first, second = drawn(seed)
-    table.tap(MENU, NAMES, DRAW)
-    table.wait(TURN * 20)
-    assert isinstance(table.screen, Drawing)
-    assert table.screen.sows == (first, second)
-    table.tap(DONE)
-    after = table.evening.seats
-    assert after[first] == before[first]  # he stays where he is
-    assert after[(first + 2) % 4] == before[second]
-    assert set(after) == set(before)
-    assert table.evening.dealer == first
-
-
-def test_cards_come_one_by_one_and_sooner_when_somebody_cannot_wait() -> None:
-    table = pub(nobody=False, seed=3)
-    table.tap(MENU, NAMES, DRAW, after=0.3)
-    assert isinstance(table.screen, Drawing)
-    assert table.screen.turned == 1
-    table.tap(TURN_UP, after=0.1)
-    assert isinstance(table.screen, Drawing)
-    assert table.screen.turned == 1  # the finger that opened it is not meant twice
-    table.wait(TURN)
-    assert isinstance(table.screen, Drawing)
-    assert table.screen.turned == 2
-    table.tap(TURN_UP, after=0.3)
-    assert isinstance(table.screen, Drawing)
-    assert table.screen.turned == 3
-    table.wait(TURN * 20)
-    last = table.screen.cards[-1][1]
-    assert last.rank is cards.Rank.ASS
-    assert due(table.session.flow) is None
-
-
-def test_a_finger_that_wants_one_card_too_many_does_not_sit_anybody_down() -> None:
-    table = pub(nobody=False, seed=3)
-    table.tap(MENU, NAMES, DRAW)
-    place = table.item(TURN_UP).box.center
-    while TURN_UP in [item.action for item in table.items]:
-        table.tap(TURN_UP, after=0.3)
-    found = hit(table.items, *place)
-    assert found is None or found.action is None
-
-
-def test_each_card_goes_to_the_next_player_but_not_to_the_first_sow() -> None:
-    table = pub(nobody=False, seed=5)
-    table.tap(MENU, NAMES, DRAW)
-    table.wait(TURN * 20)
-    assert isinstance(table.screen, Drawing)
-    to = [seat for seat, _ in table.screen.cards]
-    first = table.screen.sows[0]
-    at = to.index(first, [card.rank for _, card in table.screen.cards].index(cards.Rank.ASS))
-    assert to[: at + 1] == [turn % 4 for turn in range(at + 1)]
-    assert first not in to[at + 1 :]
-
-
-def test_a_draw_can_be_repeated_and_left() -> None:
-    table = pub(nobody=False, seed=2)
-    table.tap(MENU, NAMES, DRAW)
-    table.wait(TURN * 20)
-    assert isinstance(table.screen, Drawing)
-    pack = table.screen.pack
-    table.tap(DRAW)
-    assert isinstance(table.screen, Drawing)
-    assert table.screen.pack != pack
-    table.tap(BACK)
-    table.wait(TURN * 20)
-    assert isinstance(table.screen, Placing)
-    table.tap(DONE)
-    assert table.paper.entries == []
-
-
-def test_sows_of_real_cards_are_entered() -> None:
-    table = pub(nobody=False)
-    table.tap(MENU, NAMES, REAL, seat(1), seat(2))
-    # Chris stays on seat 1 and deals; Bert comes to seat 3, Dora to seat 2.
-    assert isinstance(table.screen, Placing)
-    table.tap(DONE)
-    assert names(table) == ["Anna", "Chris", "Dora", "Bert"]
-    assert table.evening.dealer == 1
-
-
-def test_the_first_sow_can_be_said_again() -> None:
-    table = pub(nobody=False)
-    table.tap(MENU, NAMES, REAL, seat(1), BACK, seat(0), seat(2), DONE)
-    assert isinstance(table.screen, Table)
-    assert table.paper.entries == []  # Anna's partner is Bert already, and she deals
-
-
 # The five buttons
-
-
-def choose(table: Sitting, wanted: Action) -> None:
-    for _ in range(60):
-        if table.session.flow.focus == wanted:
-            table.press("spritze_b", after=0.3)
-            return
-        table.press("won_b", after=0.3)
-    raise AssertionError(f"{wanted} is not reached")
 
 
 def open_names(table: Sitting) -> None:
     table.press_long("won_a", 1.3)
     assert isinstance(table.screen, Menu)
-    choose(table, NAMES)
+    table.choose(NAMES)
 
 
 def test_the_four_of_the_most_evenings_are_chosen_by_buttons_without_walking() -> None:
@@ -431,23 +284,23 @@ def test_the_four_of_the_most_evenings_are_chosen_by_buttons_without_walking() -
 def test_names_are_typed_partners_drawn_and_seats_changed_by_buttons_alone() -> None:
     table = pub("Hans", "Anna", "Bert")
     open_names(table)
-    choose(table, NEW_NAME)
+    table.choose(NEW_NAME)
     for letter in "hans":
-        choose(table, Action(Verb.KEY, text=letter))
-    choose(table, DONE)
-    choose(table, Action(Verb.PERSON, text="hans~2"))
+        table.choose(Action(Verb.KEY, text=letter))
+    table.choose(DONE)
+    table.choose(Action(Verb.PERSON, text="hans~2"))
     for action in pick("Anna", "Bert", "Hans"):
-        choose(table, action)
-    choose(table, DRAW)
+        table.choose(action)
+    table.choose(DRAW)
     table.wait(TURN * 20)
-    choose(table, DONE)
+    table.choose(DONE)
     assert {who.id for who in table.evening.seats} == {"hans", "hans~2", "anna", "bert"}
     open_names(table)
-    choose(table, REAL)
+    table.choose(REAL)
     assert isinstance(table.screen, Sows)
-    choose(table, seat(0))
-    choose(table, seat(1))
-    choose(table, DONE)
+    table.choose(seat(0))
+    table.choose(seat(1))
+    table.choose(DONE)
     taken = table.paper.entries[-1]
     assert isinstance(taken, SeatsTaken)
     assert table.evening.dealer == 0
@@ -457,8 +310,8 @@ def test_a_closed_evening_goes_on_with_others_by_buttons_alone() -> None:
     table = pub("Anna", "Bert", "Chris", "Dora", nobody=False)
     table.deal(A)
     table.tap(MENU, Action(Verb.ENDING), Action(Verb.END), win(A))
-    choose(table, OTHERS)
+    table.choose(OTHERS)
     for action in pick("Bert", "Dora", "Chris", "Anna"):
-        choose(table, action)
-    choose(table, DONE)
+        table.choose(action)
+    table.choose(DONE)
     assert names(table) == ["Bert", "Chris", "Dora", "Anna"]

@@ -21,7 +21,6 @@ from beermat.screen.steps import Action, Table, Verb
 from tests.table import play, table
 
 from .sitting import BACK, MENU, Sitting
-from .test_presses import choose, open_menu
 
 STATISTICS, PARTNERS = Action(Verb.STATISTICS), Action(Verb.PARTNERS)
 
@@ -103,15 +102,15 @@ def test_the_book_is_asked_once_and_not_again_on_the_way_back() -> None:
 def test_the_five_buttons_lead_there_and_back() -> None:
     sat = sitting()
     sat.tap(MENU, BACK)
-    open_menu(sat)
-    choose(sat, STATISTICS)
-    choose(sat, top("run"))
-    choose(sat, of("chris"))
+    sat.open_menu()
+    sat.choose(STATISTICS)
+    sat.choose(top("run"))
+    sat.choose(of("chris"))
     assert isinstance(sat.screen, Portrait)
-    choose(sat, BACK)
+    sat.choose(BACK)
     assert isinstance(sat.screen, Ranked)
-    choose(sat, BACK)
-    choose(sat, BACK)
+    sat.choose(BACK)
+    sat.choose(BACK)
     assert sat.screen == Table()
 
 

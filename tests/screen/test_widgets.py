@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import combinations, pairwise
 from typing import Any
 
@@ -14,68 +13,11 @@ from beermat.rules.bierkopf import Side
 from beermat.screen.box import Box
 from beermat.screen.layout import Layout
 
+from .drawing import Make, Rectangles, difference, draw, picture
+
 SIZES = [(800, 480), (1024, 600), (1280, 800), (1920, 1080), (480, 800)]
 LONG = "Maximiliane-Theresia Xyz"
 OTHER = "Bartholomäus Oberhubers"
-
-Make = Callable[..., Any]
-Rectangles = list[tuple[tuple[float, float], tuple[float, float]]]
-
-
-@pytest.fixture(scope="module")
-def window() -> Iterator[Any]:
-    """A window without a screen."""
-    os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
-    os.environ.update(KIVY_NO_ARGS="1", KIVY_NO_FILELOG="1", KIVY_NO_CONSOLELOG="1")
-    from kivy.core.window import Window
-
-    assert Window is not None
-    return Window
-
-
-@pytest.fixture
-def make(window: Any) -> Make:
-    """Make a widget of this class in this box, drawn."""
-
-    def _make(kind: type[Any], box: Box, *, mm: float = 5.2, **look: object) -> Any:
-        widget = kind(pos=(box.x, box.y), size=(box.width, box.height), mm=mm, **look)
-        draw(widget)
-        return widget
-
-    return _make
-
-
-@pytest.fixture
-def written(window: Any, monkeypatch: pytest.MonkeyPatch) -> Rectangles:
-    """All pictures of text that are put onto a canvas: position and size, in the widget's own box."""
-    from beermat.screen.widgets import letters
-
-    seen: Rectangles = []
-    real = letters.Rectangle
-
-    def rectangle(**how: Any) -> Any:
-        seen.append((how["pos"], how["size"]))
-        return real(**how)
-
-    monkeypatch.setattr(letters, "Rectangle", rectangle)
-    return seen
-
-
-def draw(widget: Any) -> None:
-    """Draw what waits for the next frame; no time passes."""
-    from kivy.clock import Clock
-
-    assert widget is not None
-    Clock.tick_draw()
-
-
-def picture(widget: Any) -> Image.Image:
-    image = widget.export_as_image().texture
-    return Image.frombytes("RGBA", image.size, image.pixels).convert("RGB")
-
-
-def difference(one: Image.Image, other: Image.Image) -> float:
-    return sum(ImageStat.Stat(ImageChops.difference(one, other)).mean)
 
 
 def everything() -> dict[str, tuple[str, dict[str, object], Callable[[Layout], Box]]]:
