@@ -129,8 +129,8 @@ def again(flow: Flow, touch: Touch) -> bool:
     the table had answered: that is impatience.
     """
     match touch, flow.last:
-        case Tapped(action, at), Tapped(before, last) if action == before:
-            return action.verb not in _TYPED and (at - last < ONE_TAP or at < flow.answered)
+        case Tapped(action, at), Tapped(before) as last if action == before:
+            return action.verb not in _TYPED and (at - last.done < ONE_TAP or at < flow.answered)
         case Pressed(button, _, at), Pressed(before, _, _) if button == before:
             return at < flow.answered
     return False

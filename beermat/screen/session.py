@@ -166,7 +166,7 @@ class Session:
         screen = self.flow.screen
         self._drag = Drag(at, screen.first) if item.drag and isinstance(screen, Scrolling) else None
         if item.action is not None and item.hold is None and self._drag is None:
-            self._touch(Tapped(item.action, made, now))
+            self._touch(Tapped(item.action, made, now, when is not None))
 
     def move(self, at: Point) -> None:
         """Take a finger that has moved here: it drags the list it lies on, line by line."""
@@ -194,10 +194,11 @@ class Session:
         self.version += 1
         drag, self._drag = self._drag, None
         if drag is not None and not drag.moved and item.action is not None:
-            self._touch(Tapped(item.action, self._made(when), self._awake()))
+            self._touch(Tapped(item.action, self._made(when), self._awake(), when is not None))
         if item.hold is not None and item.action is not None:
             held = when is not None and when - since >= hold_time(item.hold)
-            self._touch(Tapped(item.hold if held else item.action, self._made(when), self._awake()))
+            action = item.hold if held else item.action
+            self._touch(Tapped(action, self._made(when), self._awake(), when is not None))
 
     def buttons(self, events: Iterable[ButtonEvent]) -> None:
         """Take what the five buttons did."""

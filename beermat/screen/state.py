@@ -27,12 +27,18 @@ class Tapped:
     """Something was touched at this time, in seconds.
 
     `at` is when it was done, or at the earliest can have been; `come` when the table came to it, which may be
-    much later: it was done on the picture that was there `at` that time.
+    much later: it was done on the picture that was there `at` that time. `timed` says that nobody guesses.
     """
 
     action: Action
     at: float
     come: float = float("-inf")
+    timed: bool = True
+
+    @property
+    def done(self) -> float:
+        """The latest time at which it can have been done."""
+        return self.at if self.timed else self.now
 
     @property
     def now(self) -> float:

@@ -259,6 +259,17 @@ def test_a_spritze_tapped_again_in_a_stall_is_one(source: Source) -> None:
 
 
 @every_source
+def test_two_taps_within_a_quarter_second_are_one_although_the_table_has_rested(source: Source) -> None:
+    table = ready(Sitting(house(named("bierkopf"), {"cap": None})), source)
+    table.tap(double(B), after=0.4, lasting=0.05)
+    table.stall(0.5)  # as long as a table rests that has nothing to do
+    table.tap(double(B), after=0.1, lasting=0.05)
+    table.run(1.0)
+    assert table.table.evening.calls == (Call(B),)
+    assert table.table.session.flow.notice is None
+
+
+@every_source
 def test_both_sides_spritzen_in_a_stall_are_two(source: Source) -> None:
     table = ready(source=source)
     table.tap(double(B), after=0.1)
