@@ -19,7 +19,7 @@ from tests.storage.booking_child import course
 from tests.storage.ledger import dump, rows
 
 KILLS = 220
-PATIENCE = 30.0
+PATIENCE = 300.0
 """Seconds after which a child that says nothing has hung."""
 
 Place = tuple[int, int]

@@ -147,7 +147,7 @@ def test_nothing_is_ever_shown_as_booked() -> None:
 def told_to_systemd(tmp_path: Path) -> socket.socket:
     listening = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
     listening.bind(str(tmp_path / "notify"))
-    listening.settimeout(120)
+    listening.settimeout(300)
     return listening
 
 
@@ -181,7 +181,7 @@ def test_a_service_is_ready_with_the_reason_on_its_screen_until_it_is_stopped(
         ready = told_to_systemd.recv(4096).decode()
         assert ready.startswith("READY=1\nSTATUS=There is no table: ")
         table.send_signal(signal.SIGTERM)
-        _, complaint = table.communicate(timeout=120)
+        _, complaint = table.communicate(timeout=300)
     told_to_systemd.close()
     assert table.returncode == 0
     assert (tmp_path / "run" / "refused").read_text() in complaint.decode()
@@ -193,7 +193,7 @@ def test_a_terminal_gets_the_line_and_the_status_as_ever(tmp_path: Path) -> None
     settings.write_text("[screen\n")
     command = [sys.executable, "-m", "beermat", "run", "--config", str(settings)]
     given = {name: value for name, value in os.environ.items() if name != "RUNTIME_DIRECTORY"}
-    done = subprocess.run(command, env=given, capture_output=True, text=True, check=False, timeout=120)
+    done = subprocess.run(command, env=given, capture_output=True, text=True, check=False, timeout=300)
     assert done.returncode == 1
     assert len(done.stderr.splitlines()) == 1
     assert done.stderr.startswith(f"{settings}:1: ")

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 WIDTH, HEIGHT = 800, 480
-PATIENCE = 20.0
+PATIENCE = 90.0
 """Seconds after which something that does not happen is taken not to happen at all."""
 
 needs_x = pytest.mark.skipif(

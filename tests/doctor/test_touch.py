@@ -85,7 +85,7 @@ class Rings:
 
     def told(self) -> dict[str, Any]:
         """Return what it says at its end."""
-        out, _ = self.process.communicate(timeout=30)
+        out, _ = self.process.communicate(timeout=300)
         told = json.loads(out)
         assert self.process.returncode == 0
         assert isinstance(told, dict)

@@ -74,7 +74,7 @@ class WaitingWire(ListWire):
 
     def send(self, duties: Sequence[Rgb]) -> None:
         self.sending.set()
-        self.go.wait(10)
+        self.go.wait(60)
         super().send(duties)
 
 

@@ -294,7 +294,7 @@ def _run(code: str, folder: Path, **environment: str) -> str:
         env={**kept, "PYTHONPATH": str(root), "TMPDIR": str(folder), **environment},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=300,
         check=True,
     )
     return done.stdout

@@ -258,8 +258,8 @@ def test_the_thread_sends_what_is_shown_and_darkens_the_strip_at_the_end() -> No
     wire.go.set()
     strip = Strip(FULL, Sender(FULL, wire.opens, SetClock(), wire), kind="real")
     strip.show([RED, BLUE])
-    assert wire.sending.wait(10)
-    strip.close(timeout=10)
+    assert wire.sending.wait(60)
+    strip.close(timeout=60)
     assert wire.frames == [[RED, BLUE], [DARK, DARK]]
 
 
@@ -267,7 +267,7 @@ def test_a_strip_that_hangs_never_delays_the_caller() -> None:
     wire = WaitingWire()
     strip = Strip(FULL, Sender(FULL, wire.opens, SetClock(), wire), kind="real")
     strip.show([RED, RED])
-    assert wire.sending.wait(10)
+    assert wire.sending.wait(60)
     for _ in range(1000):
         strip.show([BLUE, BLUE])  # would wait for ever if it waited at all
     strip.close(timeout=0.0)
@@ -294,7 +294,7 @@ def test_a_strip_that_breaks_does_not_end_its_thread() -> None:
     while not tried.wait(0.01):
         strip.show([BLUE, BLUE])
     assert strip.fault == "strip: a library's own error"
-    strip.close(timeout=10)
+    strip.close(timeout=60)
 
 
 # Which strip is taken.
@@ -351,8 +351,8 @@ def test_a_real_strip_is_sent_to(tmp_path: Path) -> None:
         FULL, board=machine(tmp_path), open_wire=lambda settings, board: wire, clock=SetClock()
     )
     strip.show([BLUE, RED])
-    assert wire.sending.wait(10)
-    strip.close(timeout=10)
+    assert wire.sending.wait(60)
+    strip.close(timeout=60)
     assert (strip.kind, wire.frames[0]) == ("real", [BLUE, RED])
 
 

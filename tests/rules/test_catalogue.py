@@ -105,6 +105,6 @@ print("beermat.rules.schafkopf" in sys.modules)
 
 def test_a_table_that_plays_bierkopf_does_not_load_the_other_game() -> None:
     played = subprocess.run(
-        [sys.executable, "-c", BIERKOPF], capture_output=True, text=True, check=True, timeout=60
+        [sys.executable, "-c", BIERKOPF], capture_output=True, text=True, check=True, timeout=300
     )
     assert played.stdout == "False\n"

@@ -124,7 +124,7 @@ def test_a_service_is_deaf_to_the_keys_of_its_terminal_and_ends_when_systemd_say
             systemd.wait_for("WATCHDOG=1")
         systemd.process.send_signal(signal.SIGTERM)
         systemd.wait_for("STOPPING=1")
-        assert systemd.process.wait(60) == 0
+        assert systemd.process.wait(300) == 0
     finally:
         systemd.process.kill()
         systemd.process.wait()

@@ -33,7 +33,7 @@ def alone(monkeypatch: pytest.MonkeyPatch) -> Callable[..., object]:
 
     def run(function: Callable[..., object], *arguments: object) -> object:
         with ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn")) as pool:
-            return pool.submit(function, *arguments).result(timeout=120)
+            return pool.submit(function, *arguments).result(timeout=600)
 
     return run
 

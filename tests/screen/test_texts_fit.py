@@ -66,4 +66,4 @@ def test_every_scene_is_drawn_and_no_text_of_any_is_cut_off(
 ) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "offscreen")
     with ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn")) as pool:
-        assert pool.submit(cut_off, *size).result(timeout=200) == ([], [])
+        assert pool.submit(cut_off, *size).result(timeout=900) == ([], [])

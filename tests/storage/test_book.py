@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from statistics import median
-from time import perf_counter
+from time import process_time
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -228,21 +228,21 @@ def test_even_a_fault_that_nobody_foresaw_is_an_answer_and_the_book_goes_on(path
 
 
 def test_the_last_of_500_deals_is_booked_as_quickly_as_the_first(path: Path) -> None:
-    """Within 1.5 times; a disk that is busy with something else gets a few more chances."""
+    """Within 1.5 times, in the processor's time: whatever else keeps machine and disk busy does not count."""
     assert any(last <= 1.5 * first for first, last in (times_of_500_deals(path, n) for n in range(5)))
 
 
 def times_of_500_deals(path: Path, attempt: int) -> tuple[float, float]:
-    """Return the medians of the first and the last 50 bookings, in seconds."""
+    """Return the medians of the first and the last 50 bookings, in seconds of the processor."""
     times = []
     with opened(path.with_name(f"{attempt}.db")) as book:
         keeper = Scorekeeper(book, None, EveningOpened(rules(), FOUR))
         book.prepare()
         for number in range(500):
-            start = perf_counter()
+            start = process_time()
             keeper.want(deal("B:91" if number % 3 else "A+"))
             keeper.settle(wait=None)
-            times.append(perf_counter() - start)
+            times.append(process_time() - start)
     assert len(keeper.evening.deals) == 500
     return median(times[:50]), median(times[-50:])
 

@@ -71,7 +71,7 @@ def test_every_command_of_the_guide_runs_while_the_table_is_open_and_finds_somet
             capture_output=True,
             text=True,
             check=False,
-            timeout=60,
+            timeout=300,
         )
     assert (done.returncode, done.stderr) == (0, "")
     assert "beermat.db" in command

@@ -99,6 +99,6 @@ def test_starting_on_a_file_needs_nothing_that_is_slow_to_import(path: Path, exi
         with opened(path) as book:
             write(book, play(table(), "A"))
     started = subprocess.run(
-        [sys.executable, "-c", START, str(path)], capture_output=True, text=True, check=True, timeout=60
+        [sys.executable, "-c", START, str(path)], capture_output=True, text=True, check=True, timeout=300
     )
     assert started.stdout == f"{exists} []\n"
