@@ -27,8 +27,9 @@ from beermat.screen.screens import (
 )
 from beermat.screen.state import Flow
 from beermat.screen.steps import Action, Table, Verb
+from beermat.screen.theme import Theme
 
-from .sitting import MENU, UNDO, A, B, Sitting, book, double, win
+from .sitting import BACK, MENU, UNDO, A, B, Sitting, book, double, win
 
 SIZES = [(800, 480), (1024, 600), (1280, 800), (1920, 1080), (480, 800)]
 SCREENS: list[Screen] = [
@@ -296,6 +297,19 @@ def test_a_fault_of_the_disk_stays_over_every_dialog() -> None:
     banner = next(item for item in table.items if item.kind == "Banner")
     assert banner.layer == 2
     assert banner.look["text"] == "Not written: no room"
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_fault_leaves_what_is_asked_readable(size: tuple[int, int]) -> None:
+    table = Sitting(layout=Layout.of(*size))
+    table.paper.fault = StorageError("no room")
+    table.tap(win(A), book(A))
+    for way in ((), (BACK, MENU, Action(Verb.RULES)), (BACK, MENU, Action(Verb.ENDING))):
+        table.tap(*way)
+        banner = next(item for item in table.items if item.kind == "Banner")
+        title = next(item for item in table.items if item.key.endswith(" title"))
+        letters = title.box.inset(0, (title.box.height - Theme.title * table.layout.mm) / 2)
+        assert banner.box.y >= letters.top - 0.01
 
 
 @pytest.mark.parametrize("side", [A, B])
