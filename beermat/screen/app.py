@@ -11,7 +11,6 @@ from beermat import lights
 from beermat.evening.evening import Evening
 from beermat.scorekeeper import Scorekeeper
 from beermat.screen import window
-from beermat.screen.fingers import began
 from beermat.screen.games import table_of
 from beermat.screen.layout import Layout
 from beermat.screen.parts import Backlight, Buttons, Settings, Strip
@@ -360,3 +359,9 @@ def lamps(flow: Flow, evening: Evening) -> dict[str, bool]:
     if isinstance(flow.screen, Table):
         return {**table_of(evening.rules.game).lamps(evening), "undo": bool(evening.undoable)}
     return dict.fromkeys(KEYS.values(), True)
+
+
+def began(touch: Any) -> tuple[float, float, float | None]:
+    """Return where a touch of Kivy's began, in pixels, and when, in seconds; None: that is not known."""
+    x, y = getattr(touch, "ox", None), getattr(touch, "oy", None)
+    return touch.x if x is None else x, touch.y if y is None else y, getattr(touch, "began", None)

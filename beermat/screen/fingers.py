@@ -1,8 +1,8 @@
-"""Fingers on the glass: where and when they came, what one drags, how long it must rest to hold. Pure."""
+"""Fingers on the glass: what one of them drags, and how long it must rest to hold something. Pure."""
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from beermat.screen.presses import LONG_HOLD, REDO_HOLD
 from beermat.screen.steps import Action, Verb
@@ -17,12 +17,6 @@ class Drag(NamedTuple):
     start: Point
     first: int
     moved: bool = False
-
-
-def began(touch: Any) -> tuple[float, float, float | None]:
-    """Return where a touch of Kivy's began, in pixels, and when, in seconds; None: that is not known."""
-    x, y = getattr(touch, "ox", None), getattr(touch, "oy", None)
-    return touch.x if x is None else x, touch.y if y is None else y, getattr(touch, "began", None)
 
 
 def upwards(turn: int, start: Point, end: Point) -> float:

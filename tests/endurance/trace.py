@@ -93,7 +93,7 @@ def record(module: str, folder: Path, *arguments: str, trace: Path) -> None:
             stdout=world,
             check=True,
             cwd=Path(__file__).parent.parent.parent,
-            timeout=300,
+            timeout=1200,  # only what hangs is cut off
         )
 
 
