@@ -207,6 +207,16 @@ def test_what_the_table_asks_for_brings_a_backup(machine: Machine) -> None:
     machine.until(lambda: bool(machine.says(f"ls {DATA}/backups 2>/dev/null || true")), "backup", 30)
 
 
+def test_an_evening_that_is_closed_again_and_again_is_backed_up_the_next_time_too(machine: Machine) -> None:
+    for _ in range(7):
+        machine.says("runuser -u beermat -- touch /run/beermat/evening-closed")
+        machine.until(lambda: machine.does("systemctl is-active beermat-backup.path"), "watch", 30)
+        machine.says("systemctl start beermat-backup.service")
+    assert machine.says("systemctl is-failed beermat-backup.path beermat-backup.service || true") == (
+        "active\ninactive"
+    )
+
+
 def test_the_timer_is_set_and_its_backup_brings_the_evening_back(machine: Machine) -> None:
     assert "beermat-backup.timer" in machine.says("systemctl list-timers --no-pager beermat-backup.timer")
     before = standing(machine)
@@ -331,6 +341,14 @@ def test_an_update_is_taken_into_use_with_the_evening_as_it_stood(machine: Machi
     assert machine.says("beermat --version").startswith("99.1")
     assert standing(machine) == stood
     assert machine.says("readlink /opt/beermat/previous") == before
+
+
+@pytest.mark.parametrize("target", ["kiosk-update", "kiosk-back", "kiosk-remove"])
+def test_a_rehearsal_on_a_table_that_stands_does_nothing(machine: Machine, target: str) -> None:
+    before, table = machine.says(f"{STATE} | grep -v {DATA}"), machine.table()
+    told = machine.says(f"DRY_RUN=1 make {target}")
+    assert "would " in told
+    assert (machine.says(f"{STATE} | grep -v {DATA}"), machine.table()) == (before, table)
 
 
 def test_going_back_takes_the_old_one_with_the_evening_as_it_stands(machine: Machine) -> None:
