@@ -126,8 +126,8 @@ class Machine:
             self._container = subprocess.Popen(
                 command, stdin=subprocess.DEVNULL, stdout=console, stderr=subprocess.STDOUT
             )
-        self.until(self._found_first, "its first process", 30)
-        self.until(lambda: self.does("systemctl is-active basic.target"), "systemd", 60)
+        self.until(self._found_first, "its first process", 120)
+        self.until(lambda: self.does("systemctl is-active basic.target"), "systemd", 300)
 
     def _found_first(self) -> bool:
         assert self._container is not None
@@ -158,7 +158,7 @@ class Machine:
         self.run("systemctl --no-block poweroff", check=False)
         self.off()
 
-    def off(self, within: float = 60) -> None:
+    def off(self, within: float = 300) -> None:
         """Wait until it is off; raise `TimeoutExpired` if it does not go."""
         assert self._container is not None
         try:
@@ -263,7 +263,7 @@ class Machine:
         state = dict(line.split("=", 1) for line in told.splitlines())
         return int(state["MainPID"]) if state["ActiveState"] == "active" else 0
 
-    def stands(self, *, but_not: int = 0, within: float = 90) -> float:
+    def stands(self, *, but_not: int = 0, within: float = 300) -> float:
         """Wait until a table stands, of another process than `but_not`; return the seconds it took."""
         return self.until(lambda: self.table() not in (0, but_not), "table", within)
 

@@ -204,13 +204,13 @@ def test_a_table_that_lives_is_left_alone(machine: Machine) -> None:
 
 def test_what_the_table_asks_for_brings_a_backup(machine: Machine) -> None:
     machine.says("rm -rf /var/lib/beermat/backups && runuser -u beermat -- touch /run/beermat/evening-closed")
-    machine.until(lambda: bool(machine.says(f"ls {DATA}/backups 2>/dev/null || true")), "backup", 30)
+    machine.until(lambda: bool(machine.says(f"ls {DATA}/backups 2>/dev/null || true")), "backup", 120)
 
 
 def test_an_evening_that_is_closed_again_and_again_is_backed_up_the_next_time_too(machine: Machine) -> None:
     for _ in range(7):
         machine.says("runuser -u beermat -- touch /run/beermat/evening-closed")
-        machine.until(lambda: machine.does("systemctl is-active beermat-backup.path"), "watch", 30)
+        machine.until(lambda: machine.does("systemctl is-active beermat-backup.path"), "watch", 120)
         machine.says("systemctl start beermat-backup.service")
     assert machine.says("systemctl is-failed beermat-backup.path beermat-backup.service || true") == (
         "active\ninactive"

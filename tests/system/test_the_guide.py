@@ -126,7 +126,7 @@ def as_host(machine: Machine, line: Line, folder: str) -> tuple[str, str]:
         listed = machine.says("beermat restore")
         command = command.replace("NUMBER", str(int(re.findall(r"beermat-(\d+)-", listed)[0])))
     if command.endswith(".tonight.deckel"):  # laid a moment after the table has come up
-        machine.until(lambda: machine.does(command), "text of tonight", 30)
+        machine.until(lambda: machine.does(command), "text of tonight", 120)
     if command == "beermat doctor":  # which finds no screen here
         command += " || true"
     inside = f"cd {folder} && {command} && pwd >/tmp/wirt"
