@@ -36,6 +36,7 @@ def test_no_key_leads_out_of_the_table(guest: Guest) -> None:
         time.sleep(AFTER)
         guest.sees()
     assert process(guest.machine) == was
+    assert was.split()[-1] == "tty1"
     guest.tap(double(A))
 
 
@@ -48,4 +49,5 @@ def test_three_buttons_held_together_switch_off_once_the_question_is_answered(gu
 
 
 def process(machine: Machine) -> str:
-    return machine.shell("systemctl show -P MainPID -P NRestarts beermat")
+    """Say which process the table is, how often it has begun anew, and which console is in front."""
+    return machine.shell("systemctl show -P MainPID -P NRestarts beermat; cat /sys/class/tty/tty0/active")
