@@ -8,7 +8,17 @@ from beermat.evening.entries import DealScored, Entry, EveningClosed, KoenigBegu
 from beermat.evening.evening import Evening
 from beermat.scorekeeper import Booked, Denied, News, TakenOff
 from beermat.scorekeeper import Told as Answered
-from beermat.screen.flow import Step, choose, counting_to, go, refuse, show, tap, without_countdown
+from beermat.screen.flow import (
+    QUIET_EVENING,
+    Step,
+    choose,
+    counting_to,
+    go,
+    refuse,
+    show,
+    tap,
+    without_countdown,
+)
 from beermat.screen.presses import press
 from beermat.screen.screens import Ask, DealShown, Ending, Menu, Over, Own, Page, Paying, Screen
 from beermat.screen.state import FRESH, TOLD, Flow, Tapped, Touch
@@ -43,7 +53,9 @@ def hear(flow: Flow, news: News, now: float, house: House) -> Step:
                 flow, asks = go(flow, Over(), now)
             flow = replace(flow, fault=None, notice=None)
             if isinstance(entry, DealScored | MassPaid):
-                flow = replace(flow, played=(*flow.played, (len(evening.record), now)))
+                # What was booked before the last hour makes nobody the one who plays here any more.
+                lately = (one for one in flow.played if now - one[1] < QUIET_EVENING)
+                flow = replace(flow, played=(*lately, (len(evening.record), now)))
             if isinstance(entry, DealScored):
                 flow = replace(flow, notice=evening.deals[-1], notice_until=now + FRESH)
         case TakenOff(_, taken):

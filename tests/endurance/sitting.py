@@ -54,10 +54,16 @@ class RealTable:
         self._habits = habits
         self._lock = None if tries is None else Lock(hashed(PIN, b"salt"), tries, lambda: self.now)
         self.session = self.sit_down()
-        self.keeper.listen(self._written)
 
     def sit_down(self) -> Session:
-        """Begin anew at the same record, as after the table was left."""
+        """Begin anew at the same record, as after the table was left: what was there before is deaf."""
+        self.keeper.settle(wait=None)
+        evening = self.keeper.evening
+        opening = evening.record[0]
+        assert isinstance(opening, EveningOpened)
+        begun = len(evening.record) > 1
+        self.keeper = Scorekeeper(self.book, evening if begun else None, opening)
+        self.keeper.listen(self._written)
         self.session = Session(
             self.keeper,
             self._house,
