@@ -24,19 +24,17 @@ from beermat.evening.entries import (
     Undo,
 )
 from beermat.evening.evening import Evening
+from beermat.screen.asks import Ask, Inquire, Open, Unlock, Want
 from beermat.screen.choices import choices
 from beermat.screen.games import play_of
 from beermat.screen.pages import page_of
 from beermat.screen.screens import (
     AllEvenings,
-    Ask,
     Course,
     Ending,
     History,
-    Inquire,
     Leaving,
     Menu,
-    Open,
     Over,
     Own,
     Page,
@@ -46,8 +44,6 @@ from beermat.screen.screens import (
     Screen,
     Scrolling,
     Settling,
-    Unlock,
-    Want,
 )
 from beermat.screen.state import ONE_TAP, TOLD, Flow, Pressed, Tapped, Touch
 from beermat.screen.steps import Action, House, Table, Verb

@@ -8,6 +8,7 @@ from beermat.evening.entries import DealScored, Entry, EveningClosed, KoenigBegu
 from beermat.evening.evening import Evening
 from beermat.scorekeeper import Booked, Denied, News, TakenOff
 from beermat.scorekeeper import Told as Answered
+from beermat.screen.asks import Ask
 from beermat.screen.flow import (
     QUIET_EVENING,
     Step,
@@ -20,7 +21,7 @@ from beermat.screen.flow import (
     without_countdown,
 )
 from beermat.screen.presses import press
-from beermat.screen.screens import Ask, DealShown, Ending, Menu, Over, Own, Page, Paying, Screen
+from beermat.screen.screens import DealShown, Ending, Menu, Over, Own, Page, Paying, Screen
 from beermat.screen.state import FRESH, TOLD, Flow, Tapped, Touch
 from beermat.screen.steps import House, Table
 from beermat.wording import marked, unwritten

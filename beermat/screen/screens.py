@@ -1,4 +1,4 @@
-"""The dialogs that both games have, and what the flow asks of the scorekeeper: plain data, pure.
+"""The dialogs that both games have: plain data, pure.
 
 The first picture of the table needs nothing of it.
 """
@@ -9,7 +9,6 @@ from dataclasses import dataclass, field, replace
 from math import ceil
 from typing import TYPE_CHECKING, ClassVar, Self, cast
 
-from beermat.evening.entries import EveningOpened, Intent, TakeOff
 from beermat.evening.questions import EveningLine, Evenings, LastBooked, OneEvening, Past
 from beermat.screen.steps import Action, Table
 
@@ -353,50 +352,3 @@ class PinAsked(Page):
 
 
 Screen = Table | Menu | RulesAsked | Settling | Ending | Own | Page
-
-
-# What the flow asks of the scorekeeper.
-
-
-@dataclass(frozen=True, slots=True)
-class Want:
-    """An intent, for the record of length `standing` (None: for whatever the table is)."""
-
-    intent: Intent | TakeOff
-    standing: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Open:
-    """A new evening."""
-
-    opening: EveningOpened
-
-
-@dataclass(frozen=True, slots=True)
-class Inquire:
-    """A question to the book."""
-
-    question: Question
-
-
-@dataclass(frozen=True, slots=True)
-class Shuffle:
-    """A shuffled pack of so many cards."""
-
-    cards: int
-
-
-@dataclass(frozen=True, slots=True)
-class Leave:
-    """The table shall be left; it is for the table itself, not for the scorekeeper."""
-
-
-@dataclass(frozen=True, slots=True)
-class Unlock:
-    """The host's PIN as it was typed, for the lock; an empty one asks only how it stands."""
-
-    digits: str = field(repr=False)
-
-
-Ask = Want | Open | Inquire | Shuffle | Leave | Unlock

@@ -17,6 +17,7 @@ from beermat.evening.evening import Evening
 from beermat.rules.bierkopf import Degree
 from beermat.scorekeeper import Booked, News, Scorekeeper
 from beermat.screen import chord
+from beermat.screen.asks import Inquire, Leave, Open, Shuffle, Unlock, Want
 from beermat.screen.fingers import Drag, Point, hold_time, upwards
 from beermat.screen.flow import Step, counting_to, go, refuse, scrolled
 from beermat.screen.games import table_of
@@ -26,7 +27,7 @@ from beermat.screen.pulse import CALM
 from beermat.screen.rest import Depth, Habits, Rest, began, depth, ended, passed
 from beermat.screen.rest import due as rest_due
 from beermat.screen.scene import Item
-from beermat.screen.screens import Inquire, Leave, Leaving, Open, Scrolling, Shuffle, Shut, Unlock, Want
+from beermat.screen.screens import Leaving, Scrolling, Shut
 from beermat.screen.state import FRESH, QUIET, Flow, Pressed, Said, Tapped
 from beermat.screen.steps import House, Table
 

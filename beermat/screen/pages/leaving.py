@@ -11,10 +11,11 @@ from dataclasses import replace
 
 from beermat.evening.evening import Evening
 from beermat.evening.notation import read
+from beermat.screen.asks import Leave
 from beermat.screen.flow import Step, show
 from beermat.screen.gallery import Shot
 from beermat.screen.scene import Item, View
-from beermat.screen.screens import Leave, Leaving, Screen
+from beermat.screen.screens import Leaving, Screen
 from beermat.screen.sheet import Sheet
 from beermat.screen.state import Flow
 from beermat.screen.steps import Action, House, Verb

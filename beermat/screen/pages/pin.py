@@ -9,11 +9,12 @@ from typing import Final, Protocol
 
 from beermat.evening.evening import Evening
 from beermat.evening.notation import read
+from beermat.screen.asks import Unlock
 from beermat.screen.choices import BACK, keypad_choices
 from beermat.screen.flow import Step, choose, show
 from beermat.screen.gallery import NOW, Shot
 from beermat.screen.scene import Item, View
-from beermat.screen.screens import Ending, PinAsked, Screen, Unlock
+from beermat.screen.screens import Ending, PinAsked, Screen
 from beermat.screen.sheet import Sheet, cancel
 from beermat.screen.state import Flow
 from beermat.screen.steps import Action, House, Table, Verb

@@ -9,12 +9,13 @@ from beermat.evening.entries import EveningOpened, Person, SeatsTaken
 from beermat.evening.evening import Evening
 from beermat.evening.notation import read
 from beermat.rules import cards
+from beermat.screen.asks import Open, Shuffle
 from beermat.screen.choices import BACK
 from beermat.screen.flow import Step, go, show, want
 from beermat.screen.gallery import Shot
 from beermat.screen.games import play_of
 from beermat.screen.scene import Item, View
-from beermat.screen.screens import Open, Screen, Shuffle
+from beermat.screen.screens import Screen
 from beermat.screen.seating import Drawing, Gathering, Party, Placing, Sows
 from beermat.screen.sheet import Sheet, back
 from beermat.screen.state import Flow

@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from beermat.evening.notation import read
-from beermat.screen.screens import Leave, Shut, Way
+from beermat.screen.asks import Leave
+from beermat.screen.screens import Shut, Way
 from beermat.screen.sheet import Sheet
 from beermat.screen.steps import Action, Verb
 from beermat.screen.theme import Theme
