@@ -50,8 +50,11 @@ def make(window: Any) -> Make:
 @pytest.fixture
 def written(window: Any, monkeypatch: pytest.MonkeyPatch) -> Rectangles:
     """All pictures of text that are put onto a canvas: position and size, in the widget's own box."""
+    from kivy.clock import Clock
+
     from beermat.screen.widgets import letters
 
+    Clock.tick_draw()  # what other tests have left to be drawn is none of this one's
     seen: Rectangles = []
     real = letters.Rectangle
 
