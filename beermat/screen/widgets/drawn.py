@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from kivy.clock import Clock
 from kivy.graphics import PopMatrix, PushMatrix, Rotate, Translate
 from kivy.properties import BooleanProperty, NumericProperty
@@ -18,8 +20,11 @@ class Drawn(Widget):  # type: ignore[misc]
 
     `turn` is 0, 90, 180 or 270 degrees anticlockwise: the contents are laid out in a box turned that way.
     `mm` is the number of pixels in a millimetre. `enabled`, `pressed` and `focus` (the frame for those who
-    use the buttons) change how it looks. `moving` is True while it changes by itself.
+    use the buttons) change how it looks. `moving` is True while it changes by itself. Each kind brings its
+    own `draw`, which draws the contents into a box whose lower left corner is 0, 0.
     """
+
+    draw: Callable[[Box], None]
 
     turn = NumericProperty(0)
     mm = NumericProperty(5.2)
@@ -43,10 +48,6 @@ class Drawn(Widget):  # type: ignore[misc]
             if name in ("pos", "size") or (name != "moving" and not hasattr(Widget, name)):
                 self.fbind(name, self._due)
         self._due()
-
-    def draw(self, box: Box) -> None:
-        """Draw the contents into `box`, whose lower left corner is 0, 0."""
-        raise NotImplementedError
 
     def draw_focus(self, box: Box, radius: float) -> None:
         """Draw the frame that shows what the buttons would choose, `radius` in pixels."""
