@@ -1,10 +1,12 @@
-"""What all tests share: how long hypothesis may look, and a home of their own for whatever writes to one."""
+"""What all tests share: how long hypothesis may look, and places of their own for whatever writes."""
 
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -40,3 +42,13 @@ def _a_home_of_their_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
         monkeypatch.setenv(name, str(tmp_path / name.lower()))
     for name in ("DISPLAY", "WAYLAND_DISPLAY"):
         monkeypatch.delenv(name, raising=False)
+
+
+@pytest.fixture
+def open_folder() -> Iterator[Path]:
+    """A folder that everybody may look into."""
+    folder = Path(tempfile.mkdtemp(prefix="beermat-"))
+    folder.chmod(0o755)
+    yield folder
+    folder.chmod(0o755)
+    shutil.rmtree(folder)

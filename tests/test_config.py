@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
@@ -11,6 +10,7 @@ from beermat import config
 from beermat.config import Config
 from beermat.errors import ConfigError
 from beermat.rules import catalogue, presets
+from tests.nobody import as_nobody
 
 
 @pytest.fixture
@@ -298,12 +298,17 @@ def test_a_folder_is_no_config(tmp_path: Path):
         config.load(tmp_path)
 
 
-@pytest.mark.skipif(os.getuid() == 0, reason="root may read everything")
-def test_a_file_that_may_not_be_read_is_named(file: Path):
+def test_a_file_that_may_not_be_read_is_named(open_folder: Path):
+    file = open_folder / "beermat.toml"
     file.write_text("")
     file.chmod(0)
-    with pytest.raises(ConfigError, match="Permission denied"):
-        config.load(file)
+
+    def tried() -> str:
+        with pytest.raises(ConfigError) as refused:
+            config.load(file)
+        return str(refused.value)
+
+    assert as_nobody(tried) == f"{file}: Permission denied: expected a beermat.toml that can be read"
 
 
 def test_what_is_wrong_keeps_its_default_and_the_rest_is_read(file: Path):

@@ -7,7 +7,6 @@ import resource
 import shutil
 import sqlite3
 import subprocess
-import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from functools import partial
@@ -19,12 +18,11 @@ from beermat.errors import StorageError
 from beermat.evening.evening import Evening
 from beermat.storage import database
 from beermat.storage.book import Records, import_evening, open_book, read_book, rebuild
+from tests.nobody import as_nobody
 from tests.storage.ledger import append, dump, fingerprint, make_newer, opened, rows, write
 from tests.table import play, table
 
-NOBODY = 65534
 OPENINGS: list[Callable[[Path], object]] = [open_book, read_book, rebuild]
-ROOT = os.geteuid() == 0
 
 
 @pytest.fixture
@@ -187,42 +185,7 @@ def test_another_program_that_writes_at_the_same_time_delays_nothing_for_good(
         assert book.tonight() == more
 
 
-# Permissions. Root may write anywhere, so root becomes nobody first.
-
-
-def as_nobody(work: Callable[[], str]) -> str:
-    """Return what `work` returns, done in a process that has no special rights."""
-    if not ROOT:
-        return work()
-    reading, writing = os.pipe()
-    child = os.fork()
-    if child == 0:
-        said = "nothing was said"
-        try:
-            os.setgroups([])
-            os.setgid(NOBODY)
-            os.setuid(NOBODY)
-            said = work()
-        except BaseException as wrong:
-            said = f"{type(wrong).__name__}: {wrong}"
-        finally:
-            os.write(writing, said.encode())
-            os._exit(0)
-    os.close(writing)
-    with open(reading, encoding="utf-8") as pipe:
-        said = pipe.read()
-    os.waitpid(child, 0)
-    return said
-
-
-@pytest.fixture
-def open_folder() -> Iterator[Path]:
-    """A folder that everybody may look into."""
-    folder = Path(tempfile.mkdtemp(prefix="beermat-"))
-    folder.chmod(0o755)
-    yield folder
-    folder.chmod(0o755)
-    shutil.rmtree(folder)
+# Permissions
 
 
 def refusal_of(work: Callable[[Path], object], path: Path) -> Callable[[], str]:
@@ -323,7 +286,7 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
     place = tmp_path / "disk"
     place.mkdir()
     mounted = (
-        ROOT
+        os.geteuid() == 0
         and shutil.which("mount")
         and not subprocess.run(
             ["mount", "-t", "tmpfs", "-o", "size=300k", "none", place], check=False, capture_output=True
