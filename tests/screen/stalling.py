@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
+import pytest
+
 from beermat.screen.pulse import Pulse, beat
 from beermat.screen.scene import hit
 from beermat.screen.steps import Action
@@ -106,3 +108,14 @@ class Stalling:
         if table.session.version != self._drawn:
             self.panel, self._drawn = table.items, table.session.version
         table.session.drawn()
+
+
+every_source = pytest.mark.parametrize("source", SOURCES)
+every_timed_source = pytest.mark.parametrize("source", ["panel", "starved"])
+
+
+def ready(table: Sitting | None = None, source: Source = "panel") -> Stalling:
+    """Return a table that has stood for a second."""
+    stalling = Stalling(table or Sitting(), source)
+    stalling.run(1.0)
+    return stalling

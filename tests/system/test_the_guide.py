@@ -14,8 +14,8 @@ from typing import Final, NamedTuple
 
 import pytest
 
+from tests.system.kiosk import DATA, RECORD, as_table, changed
 from tests.system.machine import HANDED_ON, ROOT, Machine
-from tests.system.test_kiosk import DATA, RECORD, as_table, changed
 
 NOT_HERE: Final = {
     "ssh USER@NAME.local": "typed at the host's own computer",
