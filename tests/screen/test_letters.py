@@ -57,3 +57,11 @@ def test_nothing_is_shortened_that_fits() -> None:
 
 def test_a_shortened_text_has_no_blank_before_its_ellipsis() -> None:
     assert shortened("Anna Berta", 60, 20, half_em) == "Anna…"
+
+
+def test_one_more_line_is_taken_where_less_would_be_cut_off() -> None:
+    # An em of 9.9 fits in one line (22 letters: 108.9 / 11), one of 10.2 in two (24 high): hardly larger, but
+    # at the smallest that may be, 10, one line is cut off.
+    lines, em = fit("Hans-Jürg. Weißgerber!", (108.9, 24), half_em, size=20, smallest=10)
+    assert lines == ["Hans-Jürg.", "Weißgerber!"]
+    assert em == 10

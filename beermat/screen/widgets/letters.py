@@ -131,7 +131,8 @@ def fit(
     for broken in _breaks(text, min(lines, int(height / (smallest * LINE)) or 1), size, measure):
         widest = max(measure(part, size) for part in broken)
         em = min(size, size * width / max(widest, 1.0), height / (LINE * len(broken)))
-        if em > best_em * 1.04:
+        # One more line must be worth it; but nothing is cut off where one more line holds it all.
+        if em > best_em * 1.04 or best_em < smallest <= em:
             best, best_em = broken, em
     em = max(best_em, smallest)
     em = float(max(int(em), 1))
