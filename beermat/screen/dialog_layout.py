@@ -167,6 +167,15 @@ class Dialog:
         height = min(ceiling - floor, 2 * Theme.tap_often * mm + gap)
         return self._placed(Box(left.x, ceiling - height, left.width, height).grid(4, 2, gap))
 
+    @property
+    def below_quarters(self) -> Box:
+        """The lines below the quarters, where the keypad leaves any; else the line above them."""
+        if self._narrow:
+            return self.subtitle
+        gap, left, floor = self._gap, self._left, self._foot.top + self._gap
+        ceiling = self._top.y - 5.4 * self.mm - 2 * gap - (2 * Theme.tap_often * self.mm + gap)
+        return self._place(Box(left.x, floor, left.width, max(0.0, ceiling - floor)))
+
     def keypad(self) -> tuple[Box, ...]:
         """Return 12 keys in reading order."""
         if self._narrow:

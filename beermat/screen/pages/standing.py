@@ -84,7 +84,7 @@ def behind(screen: OnPaper) -> Screen:
 def dialog(view: View, screen: OnPaper) -> tuple[Item, ...]:
     """Return the four fields and the keypad."""
     words, evening = view.words, view.evening
-    sheet = Sheet(view, "keypad", words("The standing on paper"), _refused(view, screen))
+    sheet = Sheet(view, "keypad", words("The standing on paper"))
     hints = (words("Lines"), words("Lines"), words("Bollen"), words("Bollen"))
     for at, box in enumerate(sheet.dialog.quarters()):
         side = Side(FIELDS[at])
@@ -99,6 +99,9 @@ def dialog(view: View, screen: OnPaper) -> tuple[Item, ...]:
             side=side.value,
             selected=at == screen.field,
         )
+    refused = _refused(view, screen)
+    if refused:
+        sheet.put("refused", "Text", sheet.dialog.below_quarters, text=refused, size_name="body", lines=3)
     sheet.keypad(keypad_choices())
     reason = view.house.reasons[screen.reason] or "–"
     sheet.actions((Action(Verb.REASON), {"text": words("Reason"), "sub": reason}), cancel(view))
