@@ -11,6 +11,7 @@ from beermat.evening.evening import Evening
 from beermat.evening.notation import read
 from beermat.evening.questions import Regular
 from beermat.screen.choices import BACK
+from beermat.screen.dates import short_day
 from beermat.screen.flow import Step, go, refuse
 from beermat.screen.gallery import Shot
 from beermat.screen.games import play_of
@@ -160,12 +161,7 @@ def seat_fields(sheet: Sheet, party: Party) -> None:
 
 def last_seen(view: View, one: Regular) -> str:
     """Return on which day a regular has sat here last, "" where the book does not know."""
-    if not one.last:
-        return ""
-    year, month, day = one.last.split("-")
-    return view.words(
-        "last on {day}", day=view.words("{year}-{month}-{day}", year=year, month=month, day=day)
-    )
+    return view.words("last on {day}", day=short_day(view.words, one.last)) if one.last else ""
 
 
 def regular(name: str, evenings: int, last: str, which: int = 1) -> Regular:
