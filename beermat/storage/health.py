@@ -62,8 +62,8 @@ def _wrong_head(head: bytes, size: int, *, alone: bool) -> str:
     return ""
 
 
-def _has_log(record: Path) -> bool:
-    logs = (record.with_name(record.name + end) for end in LOGS[:2])
+def _has_log(record: Path, *, ends: tuple[str, ...] = LOGS[:2]) -> bool:
+    logs = (record.with_name(record.name + end) for end in ends)
     return any(log.exists() and log.stat().st_size > 0 for log in logs)
 
 
@@ -71,9 +71,8 @@ def _remains(record: Path) -> bool:
     from beermat.storage.backup import backups  # noqa: PLC0415 - the table starts without it
 
     # A -journal beside nothing is of a record that was just being made: later on there is only a -wal.
-    log = record.with_name(record.name + LOGS[0])
-    has_log = log.exists() and log.stat().st_size > 0
-    return has_log or tonight.tonight_of(record).exists() or bool(backups(record))
+    logged = _has_log(record, ends=LOGS[:1])
+    return logged or tonight.tonight_of(record).exists() or bool(backups(record))
 
 
 def is_ours(path: Path, before: Starts | None) -> bool:
