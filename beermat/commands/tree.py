@@ -360,13 +360,30 @@ def _size(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) ->
     return tuple(sizes)
 
 
+def _scene(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) -> tuple[str, ...]:
+    if not value:
+        return value
+    from difflib import get_close_matches  # noqa: PLC0415 - only these words need it
+
+    from beermat.screen.gallery import shots  # noqa: PLC0415 - the same
+
+    names = [shot.name for shot in shots()]
+    for text in value:
+        if text not in names:
+            nearest = ", ".join(get_close_matches(text, names, cutoff=0))
+            raise click.BadParameter(f"'{text}'; expected a screen, the nearest are {nearest}.")
+    return value
+
+
 @beermat.command()
 @click.argument("directory", metavar="DIR", type=_FILE)
 @click.option(
     "--size", "sizes", metavar="WxH", multiple=True, callback=_size, help="Only this size; may repeat."
 )
 @click.option("--language", "languages", type=click.Choice(LANGUAGES), multiple=True, help="Only this one.")
-@click.option("--scene", "scenes", metavar="NAME", multiple=True, help="Only this screen; may repeat.")
+@click.option(
+    "--scene", "scenes", metavar="NAME", multiple=True, callback=_scene, help="Only this screen; may repeat."
+)
 @_config
 def screenshots(
     directory: Path,

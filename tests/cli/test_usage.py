@@ -70,6 +70,7 @@ def test_the_version_is_told(call):
         (["demo", "--seed", "x"], "Invalid value for '--seed'"),
         (["screenshots", "d", "--size", "800"], "Invalid value for '--size': '800'; expected a size "),
         (["screenshots", "d", "--language", "fr"], "Invalid value for '--language': 'fr' is not one of"),
+        (["screenshots", "d", "--scene", "tabel"], "Invalid value for '--scene': 'tabel'; expected a scr"),
         (["check-config", "a", "b"], "Got unexpected extra argument"),
     ],
 )  # fmt: skip
