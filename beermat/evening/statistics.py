@@ -300,9 +300,3 @@ def _rank(one: Total) -> tuple[object, ...]:
     counts = one.counts
     got = -counts.bollen_won, -counts.points, -counts.cents, -counts.won, counts.deals
     return one.game, len(one.who), *got, [(somebody.name, somebody.id) for somebody in one.who]
-
-
-def most_mass(totals: Iterable[Total]) -> tuple[Total, ...]:
-    """Return the totals of those who have bought any Maß, who has bought most first."""
-    bought = [one for one in totals if one.counts.mass_paid]
-    return tuple(sorted(bought, key=lambda one: -one.counts.mass_paid))

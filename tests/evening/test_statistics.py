@@ -24,7 +24,7 @@ from beermat.evening.entries import (
 )
 from beermat.evening.evening import Evening, fold
 from beermat.evening.people import seats_of_deals
-from beermat.evening.statistics import Best, Counts, Tally, Total, When, most_mass, since, tally, total
+from beermat.evening.statistics import Best, Counts, Tally, Total, When, since, tally, total
 from beermat.rules import schafkopf_tariffs as tariffs
 from beermat.rules.bierkopf import Degree, Mats, of
 from beermat.rules.schafkopf import Claim, Contract, Counted, Ended
@@ -199,12 +199,6 @@ def test_ranked_by_bollen_then_by_deals_won_then_by_name() -> None:
     told = total([(FIRST, one) for one in tally(evening)], evenings=1)
     assert [one.who[0] for one in told.people("bierkopf")] == [ANNA, BERT, CHRIS, DORA]
     assert [one.who for one in told.partnerships("bierkopf")] == [AB, CD]
-
-
-def test_who_has_bought_most_mass_comes_first_and_who_never_did_not_at_all() -> None:
-    evening = play(table(target=1), "A", "A", "A", "B", PayMass(DORA.id, 2), PayMass(CHRIS.id), PayMass(A))
-    told = most_mass(total([(FIRST, one) for one in tally(evening)], evenings=1).people("bierkopf"))
-    assert [(one.who[0], one.counts.mass_paid) for one in told] == [(DORA, 2), (ANNA, 1), (CHRIS, 1)]
 
 
 def test_since_a_day_is_that_day_and_after() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from beermat.errors import StorageError
-from beermat.evening.entries import RulesChosen, ScoreDeal
+from beermat.evening.entries import PayMass, RulesChosen, ScoreDeal
 from beermat.evening.evening import Evening
 from beermat.evening.questions import Statistics
 from beermat.evening.statistics import Report, When, tally, total
@@ -18,7 +18,7 @@ from beermat.screen.layout import Layout
 from beermat.screen.pages.portrait import made_up
 from beermat.screen.screens import Menu
 from beermat.screen.steps import Action, Table, Verb
-from tests.table import play, table
+from tests.table import ANNA, CHRIS, DORA, A, play, table
 
 from .sitting import BACK, MENU, Sitting
 
@@ -71,6 +71,14 @@ def test_each_ranking_is_shown_with_who_leads_it_and_those_in_which_nobody_is_ar
         "Longest run": ("2", "Chris"),
         "Best comeback": ("2", "Chris"),
     }
+
+
+def test_who_has_bought_most_mass_comes_first_and_who_never_did_not_at_all() -> None:
+    evening = play(table(target=1), "A", "A", "A", "B", PayMass(DORA.id, 2), PayMass(CHRIS.id), PayMass(A))
+    told = places(ranking("mass"), report(evening))
+    assert [(one.place, one.total.who[0], one.total.counts.mass_paid) for one in told] == [
+        (1, DORA, 2), (2, ANNA, 1), (2, CHRIS, 1)
+    ]  # fmt: skip
 
 
 def test_a_ranking_tells_place_name_detail_and_number_and_leads_to_everything_of_somebody() -> None:
