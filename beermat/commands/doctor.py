@@ -32,6 +32,9 @@ SOFTWARE: Final = ("llvmpipe", "softpipe", "swrast", "swiftshader", "software")
 TAKEN_BY_A_TABLE: Final = ("buttons", "strip ws2812", "strip apa102", "strip rgb", "renderer")
 """What only one program can have at a time."""
 
+NO_TABLE: Final = "run/beermat/refused"
+"""Here the table of a machine for the pub says, while that is on its screen, why it cannot be opened."""
+
 MARKS: Final[Mapping[State, str]] = {"fine": "ok", "absent": "-", "advice": "note", "fault": "FAULT"}
 """What stands before a finding."""
 
@@ -81,15 +84,20 @@ def examined(config: Config, mistakes: Sequence[str], machine: Machine) -> tuple
     """Look at everything; claims the pins of the buttons for a moment, and opens a window nobody sees.
 
     `mistakes` are those found in the config, one line each; what they are about keeps its default. What a
-    running table has taken is no fault.
+    running table has taken is no fault, nor what the page has that tells why there is none.
     """
-    table = machine.table(config.database)
+    table, there_is_none = machine.table(config.database), _no_table(machine.board.root)
     found = _found(config, mistakes, machine)
-    if table is None:
+    if table is not None:
+        about_it = f"runs as process {table}", "close it to look at its pins and screen"
+        remedy = f"close the table (process {table}), which may have it, and look again"
+    elif there_is_none:
+        about_it = f"cannot be opened: {there_is_none}", "its screen says what to do"
+        remedy = "the page on the screen may have it; look again when the table is open"
+    else:
         return found
-    remedy = f"close the table (process {table}), which may have it, and look again"
     return (
-        Finding("table", "advice", f"runs as process {table}", "close it to look at its pins and screen"),
+        Finding("table", "advice", *about_it),
         *(
             replace(one, state="advice", advice=remedy)
             if one.state == "fault" and one.name in TAKEN_BY_A_TABLE
@@ -97,6 +105,14 @@ def examined(config: Config, mistakes: Sequence[str], machine: Machine) -> tuple
             for one in found
         ),
     )
+
+
+def _no_table(root: Path) -> str | None:
+    """Return what a machine for the pub shows instead of its table just now, None if it does not."""
+    try:
+        return (root / NO_TABLE).read_text("utf-8").strip()
+    except OSError:
+        return None
 
 
 def _found(config: Config, mistakes: Sequence[str], machine: Machine) -> tuple[Finding, ...]:

@@ -23,6 +23,7 @@ from beermat.storage.clock import Stamp
 from beermat.storage.starts import doubt
 from hardware.buttons import ButtonsSettings
 from hardware.strip import StripSettings
+from tests.hardware.fakes import write
 
 from .made_up import CHIP, SOFTWARE, a_machine, a_pi, faults, never_drawn, report
 
@@ -246,6 +247,15 @@ def test_what_a_running_table_has_taken_is_no_fault(tmp_path: Path):
     assert found["table"].found == "runs as process 4711"
     assert "close the table" in found["buttons"].advice
     taken.close()
+
+
+def test_what_the_page_has_that_says_why_there_is_no_table_is_no_fault(tmp_path: Path):
+    pi = a_pi(tmp_path, renderer=never_drawn)
+    assert faults(report(pi)) == ["renderer"]
+    write(tmp_path, "run/beermat/refused", "beermat.toml:3: rules: no\n")
+    found = report(pi, mistakes=["beermat.toml:3: rules: no"])
+    assert faults(found) == ["config"]
+    assert found["table"].found == "cannot be opened: beermat.toml:3: rules: no"
 
 
 def test_a_running_table_is_known_by_its_record(tmp_path: Path):
