@@ -36,9 +36,10 @@ class ScreenSettings:
 
     On a desktop it has a window, or with `windowed` False the whole screen; without a desktop always the
     whole screen. `width` and `height` are pixels of the window before its picture is turned, 320 to 7680;
-    None means as it comes. `rotation` turns the picture and its touches by 0, 90, 180 or 270 degrees
-    anticlockwise; None: not at all, unless the environment has KCFG_GRAPHICS_ROTATION. Without a touch the
-    screen dims after `dim_after` minutes and sleeps after `sleep_after`; None: it does not.
+    None means 1280 × 800, or what a smaller desktop has. `rotation` turns the picture and its touches by 0,
+    90, 180 or 270 degrees anticlockwise; None: not at all, unless the environment has
+    KCFG_GRAPHICS_ROTATION. Without a touch the screen dims after `dim_after` minutes and sleeps after
+    `sleep_after`; None: it does not.
     """
 
     windowed: bool = True

@@ -13,12 +13,12 @@ from pathlib import Path
 from beermat.evening.entries import Entry
 from beermat.evening.evening import Evening
 from beermat.storage.book import read_book
-from tests.x_display import HEIGHT, WIDTH, pixels, until
+from tests.x_display import WIDTH, pixels, until
 
 STRIP = 40
 """Pixels at the upper edge in which lights move."""
 
-CONFIG = f"""
+CONFIG = """
 language = "de"
 rules = "stammtisch"
 
@@ -28,10 +28,6 @@ target = 5
 tie = "nobody"
 brille_counts = 2
 mass_per_bollen = 0
-
-[screen]
-width = {WIDTH}
-height = {HEIGHT}
 
 [buttons]
 mode = "simulated"

@@ -4,11 +4,22 @@ from __future__ import annotations
 
 import socket
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from beermat.commands.display import cards, connected_cards, has_desktop, refused_cards
+from beermat.commands.display import (
+    cards,
+    connected_cards,
+    desktop_size,
+    find_display,
+    fitted,
+    has_desktop,
+    refused_cards,
+)
+from beermat.config import Config, ScreenSettings
+from tests.x_display import HEIGHT, WIDTH, needs_x, x_display
 
 
 @pytest.fixture
@@ -44,6 +55,36 @@ def test_an_x_display_on_another_machine_is_taken_at_its_word():
 def test_without_the_variables_there_is_no_desktop():
     assert not has_desktop({})
     assert not has_desktop({"DISPLAY": "", "WAYLAND_DISPLAY": "", "XDG_RUNTIME_DIR": "/run/user/1000"})
+
+
+@needs_x
+def test_a_window_is_no_larger_than_its_desktop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.delenv("SDL_VIDEODRIVER", raising=False)
+    with x_display(tmp_path) as display:
+        monkeypatch.setenv("DISPLAY", display)
+        screen = find_display(Config()).screen
+    assert (screen.width, screen.height) == (WIDTH, HEIGHT)
+    assert desktop_size(display) is None  # it does not answer any more
+    assert desktop_size("") is None
+
+
+@pytest.mark.parametrize(
+    ("chosen", "desktop", "width", "height"),
+    [
+        (ScreenSettings(), (3840, 2160), 1280, 800),
+        (ScreenSettings(), (1280, 720), 1280, 720),
+        (ScreenSettings(), (800, 480), 800, 480),
+        (ScreenSettings(), (600, 1024), 600, 800),
+        (ScreenSettings(), None, None, None),
+        (ScreenSettings(width=1920), (800, 480), 1920, 480),
+        (ScreenSettings(width=480, height=320), (800, 480), 480, 320),
+        (ScreenSettings(windowed=False), (800, 480), None, None),
+    ],
+)
+def test_what_somebody_has_chosen_stays_and_the_rest_fits_the_desktop(
+    chosen: ScreenSettings, desktop: tuple[int, int] | None, width: int | None, height: int | None
+):
+    assert fitted(chosen, desktop) == replace(chosen, width=width, height=height)
 
 
 def test_only_a_connector_with_a_monitor_counts(tmp_path: Path):

@@ -17,6 +17,8 @@ from typing import Any, Final
 
 from beermat.errors import HardwareMissing
 
+SIZE: Final = (1280, 800)
+"""Pixels of the window if nobody has chosen any."""
 POLL: Final = 0.04
 """Seconds between two looks for touches and buttons while nothing moves."""
 DROWSY: Final = 0.1
@@ -40,8 +42,8 @@ FLIPS_TO_PANEL: Final = 3
 def prepare(*, width: int | None, height: int | None, windowed: bool, rotation: int | None = None) -> None:
     """Set up Kivy: nothing of it is read from or written to the home directory.
 
-    `width` and `height` are pixels; None takes 1280 × 800 in a window. Without `windowed` the whole screen
-    is taken unless a size is given. `rotation` turns the picture, and all touches with it, by so many degrees
+    `width` and `height` are pixels; None takes `SIZE` in a window. Without `windowed` the whole screen is
+    taken unless a size is given. `rotation` turns the picture, and all touches with it, by so many degrees
     anticlockwise; None leaves that to the environment (KCFG_GRAPHICS_ROTATION).
     """
     for name in ("KIVY_NO_ARGS", "KIVY_NO_FILELOG", "KIVY_NO_CONFIG"):
@@ -67,8 +69,8 @@ def prepare(*, width: int | None, height: int | None, windowed: bool, rotation: 
     Config.set("graphics", "maxfps", "0")
     Config.set("graphics", "multisamples", "0")
     Config.set("graphics", "fullscreen", "0" if windowed or width is not None else "auto")
-    Config.set("graphics", "width", str(width or 1280))
-    Config.set("graphics", "height", str(height or 800))
+    Config.set("graphics", "width", str(width or SIZE[0]))
+    Config.set("graphics", "height", str(height or SIZE[1]))
     Config.set("graphics", "show_cursor", "1" if windowed else "0")
     if rotation is not None:
         Config.set("graphics", "rotation", str(rotation))
