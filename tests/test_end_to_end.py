@@ -51,6 +51,8 @@ IMPATIENCE = 3.0
 """Seconds without any answer after which a person touches once more."""
 TYPED = (Verb.KEY, Verb.DIGIT, Verb.DELETE)
 """What counts twice when it is touched twice, however quickly."""
+SILENT = (*TYPED, Verb.FIELD, Verb.DEALER)
+"""What nobody would notice at once to be lost."""
 
 pytestmark = needs_x
 
@@ -96,7 +98,7 @@ class Hand:
         """Touch it, once the table would not take it as part of the touch before."""
         typed = action.verb in TYPED
         if not (typed and self.typing):
-            self._rest(UNHURRIED if typed else PACE)
+            self._rest(UNHURRIED if action.verb in SILENT else PACE)
         self.typing = typed
         before = self.mirror.screen, self.program.body()
         x, y = self.mirror.item(action).box.center
