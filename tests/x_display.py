@@ -17,7 +17,8 @@ PATIENCE = 90.0
 """Seconds after which something that does not happen is taken not to happen at all."""
 
 needs_x = pytest.mark.skipif(
-    not (shutil.which("Xvfb") and shutil.which("xdotool")), reason="needs Xvfb and xdotool (see .ci/run)"
+    not (shutil.which("Xvfb") and shutil.which("xdotool")),
+    reason="needs Xvfb and xdotool: `make test` installs them",
 )
 
 
