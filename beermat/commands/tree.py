@@ -1,8 +1,7 @@
-"""All commands and their options, read with click; what they do is in the other rooms of this folder."""
+"""All commands, read with click; what they do is in the other rooms of this folder."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
@@ -11,14 +10,17 @@ import click
 
 from beermat.cli import SUCCESS, USAGE, RunOptions, complain
 from beermat.commands import files, record, rules, score, table
+from beermat.commands.options import (
+    FILE,
+    scenes_of,
+    sizes_of,
+    with_config,
+    with_db,
+    with_ready,
+    with_windowed,
+)
 from beermat.errors import StorageError
 from beermat.wording import LANGUAGES, Words
-
-_FILE = click.Path(path_type=Path)
-_config = click.option("--config", metavar="FILE", type=_FILE, help="The beermat.toml to use.")
-_db = click.option("--db", "database", metavar="FILE", type=_FILE, help="The record to use, an SQLite file.")
-_windowed = click.option("--windowed", is_flag=True, help="Stay in a window.")
-_ready = click.option("--exit-when-ready", is_flag=True, help="End at the first picture that can be tapped.")
 
 
 def call(words: Sequence[str]) -> int:
@@ -68,10 +70,10 @@ def beermat(ctx: click.Context) -> None:
 
 
 @beermat.command()
-@_windowed
-@_db
-@_config
-@_ready
+@with_windowed
+@with_db
+@with_config
+@with_ready
 def run(windowed: bool, database: Path | None, config: Path | None, exit_when_ready: bool) -> None:
     """Open the table, as it stood when it was left.
 
@@ -84,10 +86,10 @@ def run(windowed: bool, database: Path | None, config: Path | None, exit_when_re
 
 @beermat.command()
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Which evening is played.")
-@_windowed
-@_db
-@_config
-@_ready
+@with_windowed
+@with_db
+@with_config
+@with_ready
 def demo(
     seed: int, windowed: bool, database: Path | None, config: Path | None, exit_when_ready: bool
 ) -> None:
@@ -127,9 +129,9 @@ def score_(file: str, json: bool) -> None:
     help="What to print.",
 )
 @click.option("--evening", "number", metavar="ID", type=click.IntRange(1), help="This evening only.")
-@click.option("--to", "to", metavar="FILE", type=_FILE, help="Write it into this file.")
-@_db
-@_config
+@click.option("--to", "to", metavar="FILE", type=FILE, help="Write it into this file.")
+@with_db
+@with_config
 def export(
     form: str, number: int | None, to: Path | None, database: Path | None, config: Path | None
 ) -> None:
@@ -151,8 +153,8 @@ def export(
 
 @beermat.command("import")
 @click.argument("file")
-@_db
-@_config
+@with_db
+@with_config
 def import_(file: str, database: Path | None, config: Path | None) -> None:
     """Put evenings into the record, closed: that of a .deckel FILE, or all of a JSON export with their times.
 
@@ -174,8 +176,8 @@ def import_(file: str, database: Path | None, config: Path | None) -> None:
     "--since", metavar="YYYY-MM-DD", type=click.DateTime(("%Y-%m-%d",)), help="Only evenings since this day."
 )
 @click.option("--json", "json", is_flag=True, help="Print one JSON object and nothing else.")
-@_db
-@_config
+@with_db
+@with_config
 def stats_(
     person: str | None, since: datetime | None, json: bool, database: Path | None, config: Path | None
 ) -> None:
@@ -195,7 +197,7 @@ def stats_(
 
 @beermat.command("rules")
 @click.argument("name", required=False)
-@_config
+@with_config
 def rules_(name: str | None, config: Path | None) -> None:
     """List the rule sets, or tell every key of the one with this NAME.
 
@@ -208,7 +210,7 @@ def rules_(name: str | None, config: Path | None) -> None:
 
 
 @beermat.command("check-config")
-@click.argument("file", required=False, type=_FILE)
+@click.argument("file", required=False, type=FILE)
 def check_config(file: Path | None) -> int:
     """Look for mistakes in a beermat.toml, all of them; without FILE in the one that would be used.
 
@@ -236,9 +238,9 @@ def check_config(file: Path | None) -> int:
 )
 @click.option("--quick", is_flag=True, help="Only whether the table could start: config, program, record.")
 @click.option("--json", "json", is_flag=True, help="Print one JSON object and nothing else.")
-@_windowed
-@_db
-@_config
+@with_windowed
+@with_db
+@with_config
 def doctor_(
     *,
     part: str | None,
@@ -272,9 +274,9 @@ def doctor_(
 
 
 @beermat.command()
-@click.option("--to", "folder", metavar="DIR", type=_FILE, help="Where to; else backups beside the record.")
-@_db
-@_config
+@click.option("--to", "folder", metavar="DIR", type=FILE, help="Where to; else backups beside the record.")
+@with_db
+@with_config
 def backup(folder: Path | None, database: Path | None, config: Path | None) -> int:
     """Copy the record while the table plays on, check the copy, and print where it is.
 
@@ -298,8 +300,8 @@ def backup(folder: Path | None, database: Path | None, config: Path | None) -> i
 
 @beermat.command()
 @click.argument("file", required=False)
-@_db
-@_config
+@with_db
+@with_config
 def restore(file: str | None, database: Path | None, config: Path | None) -> None:
     """List the backups, the newest first; or put the backup FILE in the record's place.
 
@@ -308,7 +310,7 @@ def restore(file: str | None, database: Path | None, config: Path | None) -> Non
 
     \b
     Example:
-      beermat restore beermat-000042-20261129T214002Z-v2.db
+      beermat restore beermat-000042-20261129T214002Z-v5.db
     """
     from beermat.commands import backups  # noqa: PLC0415 - only this command and the one before need it
 
@@ -317,8 +319,8 @@ def restore(file: str | None, database: Path | None, config: Path | None) -> Non
 
 
 @beermat.command()
-@_db
-@_config
+@with_db
+@with_config
 def rebuild(database: Path | None, config: Path | None) -> None:
     """Work out the record's tables of deals, Bollen, Maß and people anew from its entries.
 
@@ -331,7 +333,7 @@ def rebuild(database: Path | None, config: Path | None) -> None:
 
 
 @beermat.command()
-@_config
+@with_config
 @click.option("--off", is_flag=True, help="Take the PIN away: nothing is guarded any more.")
 def pin(config: Path | None, off: bool) -> None:
     """Set the PIN of the host: 4 to 8 digits, asked twice and written into the config file as a hash.
@@ -350,41 +352,21 @@ def pin(config: Path | None, off: bool) -> None:
     click.echo(f"{where}: {'the PIN is gone' if off else 'the PIN is set'}; it counts from the next start")
 
 
-def _size(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) -> tuple[tuple[int, int], ...]:
-    sizes = []
-    for text in value:
-        size = re.fullmatch(r"(\d{3,4})x(\d{3,4})", text)
-        if size is None:
-            raise click.BadParameter(f"'{text}'; expected a size in pixels such as 800x480.")
-        sizes.append((int(size[1]), int(size[2])))
-    return tuple(sizes)
-
-
-def _scene(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) -> tuple[str, ...]:
-    if not value:
-        return value
-    from difflib import get_close_matches  # noqa: PLC0415 - only these words need it
-
-    from beermat.screen.gallery import shots  # noqa: PLC0415 - the same
-
-    names = [shot.name for shot in shots()]
-    for text in value:
-        if text not in names:
-            nearest = ", ".join(get_close_matches(text, names, cutoff=0))
-            raise click.BadParameter(f"'{text}'; expected a screen, the nearest are {nearest}.")
-    return value
-
-
 @beermat.command()
-@click.argument("directory", metavar="DIR", type=_FILE)
+@click.argument("directory", metavar="DIR", type=FILE)
 @click.option(
-    "--size", "sizes", metavar="WxH", multiple=True, callback=_size, help="Only this size; may repeat."
+    "--size", "sizes", metavar="WxH", multiple=True, callback=sizes_of, help="Only this size; may repeat."
 )
 @click.option("--language", "languages", type=click.Choice(LANGUAGES), multiple=True, help="Only this one.")
 @click.option(
-    "--scene", "scenes", metavar="NAME", multiple=True, callback=_scene, help="Only this screen; may repeat."
+    "--scene",
+    "scenes",
+    metavar="NAME",
+    multiple=True,
+    callback=scenes_of,
+    help="Only this screen; may repeat.",
 )
-@_config
+@with_config
 def screenshots(
     directory: Path,
     sizes: tuple[tuple[int, int], ...],
