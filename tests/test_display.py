@@ -19,7 +19,7 @@ from beermat.commands.display import (
     refused_cards,
 )
 from beermat.config import Config, ScreenSettings
-from tests.x_display import HEIGHT, WIDTH, needs_x, x_display
+from tests.x_display import HEIGHT, WIDTH, x_display
 
 
 @pytest.fixture
@@ -57,7 +57,6 @@ def test_without_the_variables_there_is_no_desktop():
     assert not has_desktop({"DISPLAY": "", "WAYLAND_DISPLAY": "", "XDG_RUNTIME_DIR": "/run/user/1000"})
 
 
-@needs_x
 def test_a_window_is_no_larger_than_its_desktop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.delenv("SDL_VIDEODRIVER", raising=False)
     with x_display(tmp_path) as display:

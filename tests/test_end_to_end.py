@@ -35,7 +35,7 @@ from beermat.screen.screens import History, Screen
 from beermat.screen.seating import Placing
 from beermat.screen.steps import Action, Table, Verb
 from tests.program import Program
-from tests.x_display import HEIGHT, PATIENCE, WIDTH, needs_x, until, x_display
+from tests.x_display import HEIGHT, PATIENCE, WIDTH, until, x_display
 
 from .screen.sitting import BACK, MENU, Sitting, book, digits, double, win
 
@@ -53,8 +53,6 @@ TYPED = (Verb.KEY, Verb.DIGIT, Verb.DELETE)
 """What counts twice when it is touched twice, however quickly."""
 SILENT = (*TYPED, Verb.FIELD, Verb.DEALER)
 """What nobody would notice at once to be lost."""
-
-pytestmark = needs_x
 
 
 @pytest.fixture

@@ -10,16 +10,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import pytest
-
 WIDTH, HEIGHT = 800, 480
 PATIENCE = 90.0
 """Seconds after which something that does not happen is taken not to happen at all."""
-
-needs_x = pytest.mark.skipif(
-    not (shutil.which("Xvfb") and shutil.which("xdotool")),
-    reason="needs Xvfb and xdotool: `make test` installs them",
-)
 
 
 def until(happened: Callable[[], bool], what: str) -> None:
@@ -33,6 +26,8 @@ def until(happened: Callable[[], bool], what: str) -> None:
 @contextmanager
 def x_display(folder: Path) -> Iterator[str]:
     """Yield the name of a display of 800 × 480 whose picture is in `Xvfb_screen0` in this folder."""
+    for tool in ("Xvfb", "xdotool"):
+        assert shutil.which(tool), f"needs {tool}: `make test` installs it"
     reading, writing = os.pipe()
     server = subprocess.Popen(
         ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{WIDTH}x{HEIGHT}x24", "-fbdir", str(folder)],

@@ -19,7 +19,7 @@ from beermat.screen.doctor_touch import RINGS, Tap, Trial, rings
 from beermat.screen.layout import Layout
 from beermat.screen.state import ONE_TAP
 from hardware.doctor import Finding
-from tests.x_display import needs_x, pixels, until, x_display
+from tests.x_display import pixels, until, x_display
 
 MM = Layout.of(800, 480).mm
 PLACES = rings(800, 480, MM)
@@ -101,7 +101,6 @@ def on_screen(tmp_path: Path) -> Iterator[Rings]:
         shown.process.communicate()
 
 
-@needs_x
 def test_a_real_pointer_brings_one_event_for_each_tap(on_screen: Rings):
     for x, y in PLACES:
         on_screen.tap(x, y)
@@ -110,7 +109,6 @@ def test_a_real_pointer_brings_one_event_for_each_tap(on_screen: Rings):
     assert [one["state"] for one in told["findings"]] == ["fine", "fine"]
 
 
-@needs_x
 def test_ctrl_c_ends_the_rings_with_what_was_tapped(on_screen: Rings):
     on_screen.tap(*PLACES[0])
     on_screen.process.send_signal(signal.SIGINT)
