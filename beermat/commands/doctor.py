@@ -13,6 +13,7 @@ from beermat.commands import doctor_record, doctor_trials
 from beermat.commands.display import connected_cards, find_display
 from beermat.commands.doctor_machine import Drawing, Machine
 from beermat.commands.doctor_trials import Outcome
+from beermat.commands.service import REFUSED
 from beermat.config import Config, look
 from beermat.errors import ConfigError, HardwareMissing, StorageError
 from beermat.screen.doctor_touch import try_touch
@@ -32,8 +33,8 @@ SOFTWARE: Final = ("llvmpipe", "softpipe", "swrast", "swiftshader", "software")
 TAKEN_BY_A_TABLE: Final = ("buttons", "strip ws2812", "strip apa102", "strip rgb", "renderer")
 """What only one program can have at a time."""
 
-NO_TABLE: Final = "run/beermat/refused"
-"""Here the table of a machine for the pub says, while that is on its screen, why it cannot be opened."""
+RUNTIME: Final = "run/beermat"
+"""The runtime directory of the table of a machine for the pub."""
 
 MARKS: Final[Mapping[State, str]] = {"fine": "ok", "absent": "-", "advice": "note", "fault": "FAULT"}
 """What stands before a finding."""
@@ -110,7 +111,7 @@ def examined(config: Config, mistakes: Sequence[str], machine: Machine) -> tuple
 def _no_table(root: Path) -> str | None:
     """Return what a machine for the pub shows instead of its table just now, None if it does not."""
     try:
-        return (root / NO_TABLE).read_text("utf-8").strip()
+        return (root / RUNTIME / REFUSED).read_text("utf-8").strip()
     except OSError:
         return None
 

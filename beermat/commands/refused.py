@@ -13,7 +13,13 @@ from typing import TYPE_CHECKING, Final
 
 from beermat.cli import complain
 from beermat.commands.display import find_display
-from beermat.commands.service import Service, deaf_to_its_terminal, ended_by_signals, runtime_directory
+from beermat.commands.service import (
+    REFUSED,
+    Service,
+    deaf_to_its_terminal,
+    ended_by_signals,
+    runtime_directory,
+)
 from beermat.commands.table import open_parts
 from beermat.config import Config, look
 from beermat.errors import BeermatError, ConfigError, HardwareMissing, StorageError
@@ -31,9 +37,6 @@ if TYPE_CHECKING:
     from beermat.evening.evening import Evening
     from beermat.evening.questions import Question
     from beermat.scorekeeper import Answered, Done
-
-REFUSED: Final = "refused"
-"""The file in the runtime directory that holds what is told instead of a table."""
 
 PASSING: Final = ("busy", "full", "in-use", "read-only", "unreadable")
 """Kinds of faults of the record that may be over by themselves."""

@@ -28,6 +28,8 @@ POWER_OFF: Final = "poweroff"
 """The file in the runtime directory that asks for the machine to be switched off."""
 SHOWN: Final = "shown"
 """The file in the runtime directory that says that a table stood: it may be back at once."""
+REFUSED: Final = "refused"
+"""The file in the runtime directory that holds what is told instead of a table."""
 
 _VT_ACTIVATE: Final = 0x5606
 """What asks Linux for a console, `ioctl_vt(2)`; who runs on that console needs no rights for it."""
