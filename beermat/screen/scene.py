@@ -190,10 +190,6 @@ def notice_items(view: View) -> tuple[Item, ...]:
     return (*_banner(view), *_toast(view))
 
 
-_ABOVE_A_TITLE: Final = 4.4
-"""Millimetres from the edge of the screen to the letters of a dialog's title."""
-
-
 def _banner(view: View) -> tuple[Item, ...]:
     flow, words = view.flow, view.words
     faults = [] if flow.fault is None else [words("Not written: {fault}", fault=words(flow.fault))]
@@ -201,11 +197,11 @@ def _banner(view: View) -> tuple[Item, ...]:
     faults += [words(part) for part in view.parts]
     if not faults:
         return ()
-    look, box = {"text": " · ".join(faults)}, view.layout.banner
-    if not isinstance(flow.screen, Table):  # above the title, on the strip, which is in the shade there
-        high = _ABOVE_A_TITLE * view.layout.mm
-        box = box._replace(y=view.layout.height - high, height=high)
-    return (Item("banner", "Banner", box, look, turn=view.layout.turn[Side.B], layer=2),)
+    look, layout = {"text": " · ".join(faults)}, view.layout
+    box, turn = layout.banner, layout.turn[Side.B]
+    if not isinstance(flow.screen, Table):  # on the strip, which is in the shade and leaves no dialog's word
+        box, turn = layout.strip, 0
+    return (Item("banner", "Banner", box, look, turn=turn, layer=2),)
 
 
 def _toast(view: View) -> tuple[Item, ...]:

@@ -9,7 +9,7 @@ import pytest
 
 from beermat.errors import Refused, StorageError
 from beermat.evening.entries import NOBODY_NAMED, Seats, seats
-from beermat.rules.bierkopf import Degree, RuleSet
+from beermat.rules.bierkopf import Degree, RuleSet, Side
 from beermat.rules.presets import house, named
 from beermat.screen.bierkopf.screens import Booking, Correcting, Keypad, Knocking, Replacing
 from beermat.screen.layout import Layout
@@ -310,6 +310,21 @@ def test_a_fault_leaves_what_is_asked_readable(size: tuple[int, int]) -> None:
         title = next(item for item in table.items if item.key.endswith(" title"))
         letters = title.box.inset(0, (title.box.height - Theme.title * table.layout.mm) / 2)
         assert banner.box.y >= letters.top - 0.01
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("side", [A, B])
+def test_a_fault_lies_over_no_choice_face_to_face_either(size: tuple[int, int], side: Side) -> None:
+    table = Sitting(layout=Layout.of(*size, facing=True))
+    table.paper.fault = StorageError("no room")
+    table.tap(win(side), book(side))
+    for way in ((win(side),), (BACK, MENU), (Action(Verb.RULES),)):
+        table.tap(*way)
+        banner = next(item for item in table.items if item.kind == "Banner")
+        assert (banner.turn, banner.box) == (0, table.layout.strip)  # along it, not across
+        asked = [item for item in table.items if item.layer == 1 and item.action is not None]
+        assert asked
+        assert all(item.box.top <= banner.box.y + 0.01 for item in asked)
 
 
 @pytest.mark.parametrize("side", [A, B])

@@ -57,7 +57,9 @@ def shots() -> Iterator[Shot]:
     yield Shot(
         "refused", raised, Flow(notice=Refused("other-side-answers", side=Side.B), notice_until=NOW + 3)
     )
-    yield Shot("disk-fault", raised, Flow(fault="/data/beermat.db: no space left on the device"))
+    full = "/data/beermat.db: no space left on the device"
+    yield Shot("disk-fault", raised, Flow(fault=full))
+    yield Shot("disk-fault-booking", raised, Flow(Booking(Side.A, standing), fault=full), facing=True)
     yield Shot("booking", raised, Flow(Booking(Side.A, standing)), facing=True)
     plain = Action(Verb.BOOK, Side.B, Degree.SCHNEIDER)
     yield Shot(

@@ -239,7 +239,7 @@ class Banner(Drawn):
         mm = self.mm
         shapes.rounded(box, min(1.6 * mm, box.height / 3), Theme.fault)
         self.letters.write(
-            self.text, box.inset(2.4 * mm, 0.4 * mm), Theme.cream, size=Theme.small * mm,
+            self.text, box.inset(2.4 * mm, 0), Theme.cream, size=Theme.small * mm,
             smallest=Theme.smallest * mm, bold=True,
         )  # fmt: skip
 
