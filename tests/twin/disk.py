@@ -92,10 +92,15 @@ class Write(NamedTuple):
 def logged(path: Path) -> Iterator[Write]:
     """Yield what a disk was told, from QEMU's log of it, up to where the log breaks off.
 
+    The log's own head comes with the first flush: a machine that was off before has written nothing for sure,
+    and none of it counts.
+
     The layout is that of the kernel's dm-log-writes (Documentation/admin-guide/device-mapper/log-writes.rst).
     """
     with path.open("rb") as log:
-        magic, version, _, sector = _SUPER.unpack(log.read(_SUPER.size))
+        if not any(head := log.read(_SUPER.size)):
+            return
+        magic, version, _, sector = _SUPER.unpack(head)
         assert (magic, version) == (_MAGIC, 1), f"{path} is no log of writes"
         log.seek(sector)
         while len(head := log.read(sector)) == sector and any(head):
