@@ -23,12 +23,17 @@ if TYPE_CHECKING:
     from beermat.evening.questions import Answer, Question
 
 
+Wanted = Intent | TakeOff | EveningOpened
+"""What may be asked of the scorekeeper; an `EveningOpened` is the wish for a new evening."""
+
+
 @dataclass(frozen=True, slots=True)
 class Booked:
-    """An entry is on disk; `evening` is the table after it."""
+    """An entry is on disk; `evening` is the table after it, `intent` what was wanted."""
 
     evening: Evening
     entry: Entry
+    intent: Intent | EveningOpened
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +41,7 @@ class Denied:
     """An intent was against the rules; nothing has changed."""
 
     evening: Evening
-    intent: Intent | TakeOff
+    intent: Wanted
     refused: Refused
 
 
@@ -53,6 +58,7 @@ class NotWritten:
     """The disk did not take it; the table stands as before, and what waited behind it is dropped."""
 
     evening: Evening
+    intent: Wanted
     fault: StorageError
 
 
@@ -96,14 +102,15 @@ class Scorekeeper:
     """Keeps tonight's Evening. Nobody else changes anything.
 
     Intents are taken one after the other: each is checked against the table as the one before has left it on
-    disk. An evening that nobody has played yet is not on disk: its opening goes there with its first entry.
+    disk. The evening that the table comes up with, where there was none to go on with, is not on disk before
+    its first entry: nobody has asked for it.
     """
 
     def __init__(self, book: Book, evening: Evening | None, opening: EveningOpened) -> None:
         """Go on with `evening` as it was read from the book, or with None open a new one from `opening`."""
         self._book: Final = book
         self._listeners: Final[list[Listener]] = []
-        self._waiting: Final[deque[tuple[Intent | TakeOff, int | None]]] = deque()
+        self._waiting: Final[deque[tuple[Wanted, int | None]]] = deque()
         self._finished: Final[queue.SimpleQueue[Callable[[], None]]] = queue.SimpleQueue()
         self._writing = False
         self._asked = 0
@@ -119,10 +126,11 @@ class Scorekeeper:
         """Tell this listener all news from now on, in the thread that calls `want` and `settle`."""
         self._listeners.append(listener)
 
-    def want(self, intent: Intent | TakeOff, *, standing: int | None = None) -> None:
+    def want(self, intent: Wanted, *, standing: int | None = None) -> None:
         """Ask for something. `standing` is the length of the record for which it was meant.
 
-        If the table has moved on since, the intent is denied with the reason `table-has-moved`.
+        If the table has moved on since, the intent is denied with the reason `table-has-moved`. A new evening
+        needs one before it that is closed, or that the table merely came up with (`evening-still-open`).
         """
         self._waiting.append((intent, standing))
         self._next()
@@ -131,13 +139,6 @@ class Scorekeeper:
         """Ask the book about the past; the answer comes as `Told`."""
         self._asked += 1
         self._book.ask(question, lambda answer: self._finished.put(lambda: self._answered(question, answer)))
-
-    def open(self, opening: EveningOpened) -> None:
-        """Begin a new evening; the old one must be closed or unplayed (else `Refused`)."""
-        if self._writing or self._waiting or (self._on_disk and not self.evening.closed):
-            raise Refused("evening-still-open")
-        self.evening = fold([opening])
-        self._on_disk = False
 
     def settle(self, *, wait: float | None = 0.0) -> None:
         """Take over what is on disk or answered by now, tell the listeners, and send the next entry.
@@ -160,7 +161,7 @@ class Scorekeeper:
             self._tell(done)
         else:
             self._waiting.clear()
-            self._tell(NotWritten(self.evening, fault))
+            self._tell(NotWritten(self.evening, done.intent, fault))
         self._next()
 
     def _answered(self, question: Question, answer: Answer | StorageError) -> None:
@@ -176,16 +177,27 @@ class Scorekeeper:
             try:
                 if standing not in (None, len(self.evening.record)):
                     raise Refused("table-has-moved")
-                if isinstance(intent, TakeOff):
-                    self._take_off(intent)
-                else:
-                    self._write(check(self.evening, intent))
+                match intent:
+                    case TakeOff():
+                        self._take_off(intent)
+                    case EveningOpened():
+                        self._open(intent)
+                    case _:
+                        self._book_entry(intent)
             except Refused as refused:
                 self._tell(Denied(self.evening, intent, refused))
 
-    def _write(self, entry: Entry) -> None:
-        booked = Booked(self.evening.apply(entry), entry)
+    def _open(self, opening: EveningOpened) -> None:
+        if self._on_disk and not self.evening.closed:
+            raise Refused("evening-still-open")
+        self._write((opening,), Booked(fold([opening]), opening, opening))
+
+    def _book_entry(self, intent: Intent) -> None:
+        entry = check(self.evening, intent)
         entries = (entry,) if self._on_disk else (*self.evening.record, entry)
+        self._write(entries, Booked(self.evening.apply(entry), entry, intent))
+
+    def _write(self, entries: tuple[Entry, ...], booked: Booked) -> None:
         self._writing = True
         self._book.append(entries, booked.evening, self._when_written(booked))
 
@@ -204,4 +216,15 @@ class Scorekeeper:
             listener(news)
 
 
-__all__ = ["Book", "Booked", "Denied", "Listener", "News", "NotWritten", "Scorekeeper", "TakenOff", "Told"]
+__all__ = [
+    "Book",
+    "Booked",
+    "Denied",
+    "Listener",
+    "News",
+    "NotWritten",
+    "Scorekeeper",
+    "TakenOff",
+    "Told",
+    "Wanted",
+]

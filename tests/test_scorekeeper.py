@@ -6,7 +6,7 @@ import threading
 
 import pytest
 
-from beermat.errors import Refused, StorageError
+from beermat.errors import StorageError
 from beermat.evening.entries import (
     DoubleCalled,
     Entry,
@@ -158,7 +158,7 @@ def test_what_the_disk_does_not_take_leaves_the_table_as_it_was_and_drops_what_w
     keeper.want(ScoreDeal(Won(A)))
     book.write(FULL)
     keeper.settle()
-    assert news == [NotWritten(keeper.evening, FULL)]
+    assert news == [NotWritten(keeper.evening, DoubleCalled(A), FULL)]
     assert (keeper.evening, keeper.busy, book.asked) == (table(), False, [])
 
 
@@ -228,23 +228,65 @@ def test_settle_can_wait_until_everything_is_on_disk() -> None:
     assert fold(book.written) == keeper.evening
 
 
-def test_a_new_evening_begins_only_when_the_old_one_is_closed(keeper: Scorekeeper, book: PatientBook) -> None:
-    keeper.open(OPENING)  # nobody has played yet
+def test_a_new_evening_begins_only_when_the_old_one_is_closed(
+    keeper: Scorekeeper, book: PatientBook, news: list[News]
+) -> None:
     keeper.want(ScoreDeal(Won(A)))
-    with pytest.raises(Refused, match="evening-still-open"):
-        keeper.open(OPENING)  # on its way
+    keeper.want(OPENING)
     book.write()
     keeper.settle()
-    with pytest.raises(Refused, match="evening-still-open"):
-        keeper.open(OPENING)
+    assert isinstance(news[-1], Denied)
+    assert news[-1].refused.reason == "evening-still-open"
     keeper.want(EveningClosed())
     book.write()
     keeper.settle()
     other = EveningOpened(rules(target=5), FOUR, 1)
-    keeper.open(other)
+    keeper.want(other)
+    book.write()
+    keeper.settle()
     assert keeper.evening == fold([other])
     keeper.want(Misdealt())
-    assert book.asked[0][0] == (other, Misdealt())
+    assert book.asked[0][0] == (Misdealt(),)
+
+
+def test_a_new_evening_is_on_disk_before_it_is_told_and_stands_at_the_table(
+    keeper: Scorekeeper, book: PatientBook, news: list[News]
+) -> None:
+    other = EveningOpened(rules(target=5), FOUR, 1)
+    keeper.want(other)  # nobody has played yet on the one that the table came up with
+    assert (news, keeper.evening.seats, keeper.busy) == ([], table().seats, True)
+    assert book.asked[0][0] == (other,)
+    book.write()
+    keeper.settle()
+    assert news == [Booked(fold([other]), other, other)]
+    assert keeper.evening == fold([other])
+
+
+def test_an_evening_that_is_open_on_disk_is_not_left_for_a_new_one(
+    keeper: Scorekeeper, book: PatientBook, news: list[News]
+) -> None:
+    keeper.want(OPENING)
+    book.write()
+    keeper.settle()
+    keeper.want(OPENING)
+    assert isinstance(news[-1], Denied)
+    assert book.asked == []
+
+
+def test_all_news_carries_the_intent_that_it_answers(
+    keeper: Scorekeeper, book: PatientBook, news: list[News]
+) -> None:
+    wanted = (ScoreDeal(Won(A)), Undo(), Undo(), Redo(), EveningClosed(), OPENING)
+    for intent in wanted:
+        keeper.want(intent)
+    while keeper.busy:
+        book.write()
+        keeper.settle()
+    keeper.want(Misdealt())
+    book.write(FULL)
+    keeper.settle()
+    assert [None if isinstance(one, Told) else one.intent for one in news] == [*wanted, Misdealt()]
+    assert [type(one) for one in news] == [Booked, Booked, Denied, Booked, Booked, Booked, NotWritten]
 
 
 def test_undo_and_redo_go_through_the_book_like_everything_else(
@@ -325,5 +367,5 @@ def test_a_disk_that_takes_nobody_off_the_list_is_told(
     keeper.want(TakeOff(person("Emil")))
     book.taken_off.pop()[1](FULL)
     keeper.settle()
-    assert news == [NotWritten(table(), FULL)]
+    assert news == [NotWritten(table(), TakeOff(person("Emil")), FULL)]
     assert not keeper.busy

@@ -5,25 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from beermat.evening.entries import EveningOpened, Intent, TakeOff
-
 if TYPE_CHECKING:
     from beermat.evening.questions import Question
+    from beermat.scorekeeper import Wanted
 
 
 @dataclass(frozen=True, slots=True)
 class Want:
     """An intent, for the record of length `standing` (None: for whatever the table is)."""
 
-    intent: Intent | TakeOff
+    intent: Wanted
     standing: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Open:
-    """A new evening."""
-
-    opening: EveningOpened
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,4 +44,4 @@ class Unlock:
     digits: str = field(repr=False)
 
 
-Ask = Want | Open | Inquire | Shuffle | Leave | Unlock
+Ask = Want | Inquire | Shuffle | Leave | Unlock

@@ -8,23 +8,21 @@ seconds on one clock that only runs forward. Nothing is shown as booked before i
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from beermat.errors import Refused
 from beermat.evening.entries import (
     Entry,
     EveningClosed,
     EveningOpened,
-    Intent,
     Misdealt,
     Redo,
     Reopen,
     RulesChosen,
-    TakeOff,
     Undo,
 )
 from beermat.evening.evening import Evening
-from beermat.screen.asks import Ask, Inquire, Open, Unlock, Want
+from beermat.screen.asks import Ask, Inquire, Unlock, Want
 from beermat.screen.choices import choices
 from beermat.screen.games import play_of
 from beermat.screen.pages import page_of
@@ -48,6 +46,9 @@ from beermat.screen.screens import (
 from beermat.screen.state import ONE_TAP, TOLD, Flow, Pressed, Tapped, Touch
 from beermat.screen.steps import Action, House, Table, Verb
 from beermat.wording import marked
+
+if TYPE_CHECKING:
+    from beermat.scorekeeper import Wanted
 
 NO_AUGEN: Final = marked("Type the Augen first")
 
@@ -85,7 +86,7 @@ def scrolled(flow: Flow, evening: Evening, first: int, house: House) -> Flow:
 
 def refuse(flow: Flow, refused: Refused | str, now: float) -> Flow:
     """Return the flow that tells this refusal."""
-    return replace(flow, notice=refused, notice_until=now + TOLD, asked=None)
+    return replace(flow, notice=refused, notice_until=now + TOLD)
 
 
 def counting_to(flow: Flow) -> float | None:
@@ -185,9 +186,9 @@ def _behind(screen: Screen) -> Screen:
     return Table()
 
 
-def want(flow: Flow, action: Action, intent: Intent | TakeOff, standing: int | None = None) -> Step:
+def want(flow: Flow, action: Action, intent: Wanted, standing: int | None = None) -> Step:
     """Ask the scorekeeper for this intent; until its news comes `action` is what was asked."""
-    return replace(flow, asked=action, armed=None), (Want(intent, standing),)
+    return replace(flow, asked=action, wanted=intent, armed=None), (Want(intent, standing),)
 
 
 def typed(digits: str, action: Action) -> str:
@@ -257,7 +258,7 @@ def on_list(flow: Flow, evening: Evening, action: Action, now: float, house: Hou
             return show(flow, Paying(origin=flow.screen), now), ()
         case Verb.NEXT_EVENING:
             opening = EveningOpened(evening.standing.coming, evening.seats, evening.dealer)
-            return show(flow, Table(), now), (Open(opening),)
+            return want(flow, action, opening, standing)
         case Verb.SETTLING:
             return show(flow, Settling(), now), ()
         case Verb.OTHER_PEOPLE:

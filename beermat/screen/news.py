@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from beermat.evening.entries import DealScored, Entry, EveningClosed, KoenigBegun, MassPaid
+from beermat.evening.entries import DealScored, Entry, EveningClosed, EveningOpened, KoenigBegun, MassPaid
 from beermat.evening.evening import Evening
-from beermat.scorekeeper import Booked, Denied, News, TakenOff
+from beermat.scorekeeper import Booked, Denied, News, NotWritten, TakenOff
 from beermat.scorekeeper import Told as Answered
 from beermat.screen.asks import Ask
 from beermat.screen.flow import (
@@ -40,25 +40,13 @@ def hear(flow: Flow, news: News, now: float, house: House) -> Step:
     """Return what follows from the scorekeeper's news; what was touched meanwhile is taken up now."""
     if isinstance(news, Answered):
         return told(flow, news, now), ()
-    asked, flow, changed = flow.asked, replace(flow, asked=None), flow.changed
-    if asked is not None:
-        flow = replace(flow, answered=now)
+    changed, asked = flow.changed, _answers(flow, news)
+    if asked:
+        flow = replace(flow, asked=None, wanted=None, answered=now)
     asks: tuple[Ask, ...] = ()
     match news:
         case Booked(evening, entry):
-            if asked is not None:
-                # Two taps are told from one by when they came, however long the disk took in between.
-                flow, asks = go(flow, _after(flow.screen, evening, entry), flow.chosen)
-            elif isinstance(entry, EveningClosed) and isinstance(flow.screen, Table | Menu):
-                # It was over by itself: whoever comes next finds the new evening at once.
-                flow, asks = go(flow, Over(), now)
-            flow = replace(flow, fault=None, notice=None)
-            if isinstance(entry, DealScored | MassPaid):
-                # What was booked before the last hour makes nobody the one who plays here any more.
-                lately = (one for one in flow.played if now - one[1] < QUIET_EVENING)
-                flow = replace(flow, played=(*lately, (len(evening.record), now)))
-            if isinstance(entry, DealScored):
-                flow = replace(flow, notice=evening.deals[-1], notice_until=now + FRESH)
+            flow, asks = _booked(flow, evening, entry, asked, now)
         case TakenOff(_, taken):
             from beermat.screen.pages.taking_off import done  # noqa: PLC0415 - rarely wanted
 
@@ -73,6 +61,36 @@ def hear(flow: Flow, news: News, now: float, house: House) -> Step:
         flow = replace(flow, shown=now)
     flow, more = catch_up(flow, news.evening, house)
     return flow, (*asks, *more)
+
+
+def _booked(flow: Flow, evening: Evening, entry: Entry, asked: bool, now: float) -> Step:
+    asks: tuple[Ask, ...] = ()
+    if asked:
+        # Two taps are told from one by when they came, however long the disk took in between.
+        flow, asks = go(flow, _after(flow.screen, evening, entry), flow.chosen)
+    elif isinstance(entry, EveningClosed) and isinstance(flow.screen, Table | Menu):
+        # It was over by itself: whoever comes next finds the new evening at once.
+        flow, asks = go(flow, Over(), now)
+    flow = replace(flow, fault=None, notice=None)
+    if isinstance(entry, EveningOpened):
+        flow = replace(flow, played=())  # what is booked counts from 1 again
+    if isinstance(entry, DealScored | MassPaid):
+        # What was booked before the last hour makes nobody the one who plays here any more.
+        lately = (one for one in flow.played if now - one[1] < QUIET_EVENING)
+        flow = replace(flow, played=(*lately, (len(evening.record), now)))
+    if isinstance(entry, DealScored):
+        flow = replace(flow, notice=evening.deals[-1], notice_until=now + FRESH)
+    return flow, asks
+
+
+def _answers(flow: Flow, news: News) -> bool:
+    """Return whether this is what the screen waits for, and not something that came by itself.
+
+    What the disk did not take is the answer to everything: what waited behind it is dropped.
+    """
+    if flow.wanted is None or isinstance(news, Answered):
+        return False
+    return isinstance(news, NotWritten) or news.intent == flow.wanted
 
 
 def told(flow: Flow, news: Answered, now: float) -> Flow:

@@ -17,9 +17,9 @@ from beermat.evening.evening import Evening
 from beermat.rules.bierkopf import Degree
 from beermat.scorekeeper import Booked, News, Scorekeeper
 from beermat.screen import chord
-from beermat.screen.asks import Inquire, Leave, Open, Shuffle, Unlock, Want
+from beermat.screen.asks import Inquire, Leave, Shuffle, Unlock, Want
 from beermat.screen.fingers import Drag, Point, hold_time, upwards
-from beermat.screen.flow import Step, counting_to, go, refuse, scrolled
+from beermat.screen.flow import Step, counting_to, go, scrolled
 from beermat.screen.games import table_of
 from beermat.screen.news import due, hear, tick, touched
 from beermat.screen.presses import dropped, let_go
@@ -340,12 +340,6 @@ class Session:
             match ask:
                 case Want(intent, standing):
                     self._scorekeeper.want(intent, standing=standing)
-                case Open(opening):
-                    try:
-                        self._scorekeeper.open(opening)
-                        self.flow = replace(self.flow, played=())  # what is booked counts from 1 again
-                    except Refused as refused:
-                        self.flow = refuse(self.flow, refused, self._clock())
                 case Leave():
                     self.left = True
                 case Inquire(question):

@@ -10,6 +10,7 @@ from beermat.screen.steps import Action, Table
 
 if TYPE_CHECKING:
     from beermat.rules.catalogue import Deal
+    from beermat.scorekeeper import Wanted
     from beermat.screen.screens import Screen
 
 ONE_TAP: Final = 0.25
@@ -81,7 +82,8 @@ class Flow:
 
     `focus` is what the five buttons stand on. `changed` is when somebody last changed the screen, `shown`
     since when that can be seen; `last` is what was touched last, and `answered` when the table had its
-    answer; `chosen` is when something was last chosen, by touch, button or countdown. `armed` is a button
+    answer; `asked` is the action that waits for its answer, `wanted` what it wants of the scorekeeper;
+    `chosen` is when something was last chosen, by touch, button or countdown. `armed` is a button
     whose meaning is decided when it is released. `notice` is told until `notice_until`: a refusal (of the
     core, or the screen's own as a message id), what was done with somebody, or a deal just booked. `fault` is
     what the disk said last, None while all is well; `stuck` are the buttons that are stuck. Up to
@@ -96,6 +98,7 @@ class Flow:
     last: Touch | None = None
     answered: float = float("-inf")
     asked: Action | None = None
+    wanted: Wanted | None = None
     chosen: float = float("-inf")
     waiting: tuple[Touch, ...] = ()
     armed: str | None = None

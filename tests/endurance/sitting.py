@@ -58,11 +58,9 @@ class RealTable:
     def sit_down(self) -> Session:
         """Begin anew at the same record, as after the table was left: what was there before is deaf."""
         self.keeper.settle(wait=None)
-        evening = self.keeper.evening
-        opening = evening.record[0]
+        opening = self.keeper.evening.record[0]
         assert isinstance(opening, EveningOpened)
-        begun = len(evening.record) > 1
-        self.keeper = Scorekeeper(self.book, evening if begun else None, opening)
+        self.keeper = Scorekeeper(self.book, self.book.tonight(), opening)
         self.keeper.listen(self._written)
         self.session = Session(
             self.keeper,

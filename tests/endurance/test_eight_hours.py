@@ -55,7 +55,7 @@ def test_eight_hours_of_play_leave_memory_descriptors_and_logs_flat(
             assert table.keeper.evening.closed
             table.book.rest()
             logs.append(path.with_name("beermat.db-wal").stat().st_size)
-            table.keeper.open(table.opening)
+            table.keeper.want(table.opening)
             table.sit_down()
             memory.append(_memory())
             blocks.append(sys.getallocatedblocks())

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from beermat.evening.entries import EveningClosed, EveningOpened
+from beermat.errors import StorageError
+from beermat.evening.entries import EveningClosed, EveningOpened, seats
 from beermat.evening.evening import Evening
 from beermat.evening.notation import read
 from beermat.evening.questions import EveningLine, Evenings, Moment, OneEvening, Past
@@ -10,7 +11,7 @@ from beermat.rules.presets import named
 from beermat.screen.screens import AllEvenings, Menu, Over, PastEvening
 from beermat.screen.steps import Action, Table, Verb
 
-from .sitting import BACK, MENU, A, B, Sitting, win
+from .sitting import BACK, FOUR, MENU, A, B, Sitting, win
 
 
 def test_a_mass_is_paid_by_touching_who_pays_it(nine: Sitting) -> None:
@@ -119,6 +120,37 @@ def test_a_new_evening_can_begin_with_other_people() -> None:
     table.tap(Action(Verb.DONE))
     assert [who.name for who in table.evening.seats] == ["Emil", "Sepp", "Resi", "Vroni"]
     assert table.evening.deals == ()
+
+
+def test_the_seats_of_a_new_evening_are_shown_once_they_are_on_disk() -> None:
+    table = Sitting()
+    table.deal(A)
+    table.tap(MENU, Action(Verb.ENDING), Action(Verb.END), Action(Verb.OTHER_PEOPLE))
+    for name in ("Emil", "Resi", "Sepp", "Vroni"):
+        table.type(name)
+    table.paper.slow = True
+    table.tap(Action(Verb.DONE))
+    table.wait(1)
+    assert table.evening.seats == seats(*FOUR)
+    assert table.screen != Table()
+    table.paper.write()
+    table.wait(0.1)
+    assert table.paper.entries[-1] == table.evening.record[0]
+    assert table.evening.seats == seats("Emil", "Sepp", "Resi", "Vroni")
+    assert table.screen == Table()
+
+
+def test_seats_that_the_disk_does_not_take_can_be_taken_again() -> None:
+    table = Sitting()
+    table.deal(A)
+    table.tap(MENU, Action(Verb.ENDING), Action(Verb.END))
+    table.paper.fault = StorageError("the disk is full", "full")
+    table.tap(Action(Verb.NEXT_EVENING))
+    assert table.evening.closed
+    assert table.session.flow.fault is not None
+    table.paper.fault = None
+    table.tap(Action(Verb.NEXT_EVENING))
+    assert (table.evening.closed, table.screen) == (False, Table())
 
 
 def test_a_closed_evening_can_be_played_on() -> None:

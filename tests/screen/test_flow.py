@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from beermat.errors import StorageError
-from beermat.evening.entries import SeatsTaken
+from beermat.evening.entries import DoubleCalled, EveningClosed, SeatsTaken
 from beermat.rules.bierkopf import Call, Deal, Degree
 from beermat.rules.presets import house, named
+from beermat.scorekeeper import Booked
 from beermat.screen.bierkopf.screens import Booking, Keypad
+from beermat.screen.news import hear
+from beermat.screen.screens import Over
 from beermat.screen.steps import Action, Table, Verb
 
 from .sitting import MENU, REDO, UNDO, A, B, Sitting, book, digits, double, refused, win
@@ -92,6 +95,17 @@ def test_nothing_is_shown_as_booked_before_it_is_on_disk() -> None:
     table.wait(0.1)
     assert table.lines == (20, 21)
     assert table.screen == Table()
+
+
+def test_what_is_booked_by_itself_is_not_taken_for_the_answer_to_a_touch() -> None:
+    table = Sitting()
+    table.deal(A)
+    table.paper.slow = True
+    table.tap(double(B))
+    closed = Booked(table.evening.apply(EveningClosed()), EveningClosed(), EveningClosed())
+    flow, _ = hear(table.session.flow, closed, table.now, table.session.house)
+    assert (flow.asked, flow.wanted) == (double(B), DoubleCalled(B))
+    assert isinstance(flow.screen, Over)
 
 
 def test_taps_while_the_disk_is_busy_wait_and_are_not_lost() -> None:

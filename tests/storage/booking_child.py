@@ -74,6 +74,7 @@ def course() -> Iterator[tuple[int, Evening]]:
     number = 1
     while True:
         evening = fold([OPENING])
+        yield number, evening
         while not evening.closed:
             evening = evening.apply(check(evening, next_move(number, evening)))
             yield number, evening
@@ -96,14 +97,13 @@ def play(path: Path, bookings: int | None = None, *, rest_after: int | None = No
         _say(f"booked {number} {len(news.evening.record)}")
 
     keeper.listen(told)
-    done = 0
+    done, begun = 0, opened.tonight is not None
     while done != bookings:
         done += 1
-        keeper.want(next_move(number, keeper.evening))
+        keeper.want(next_move(number, keeper.evening) if begun else OPENING)
         keeper.settle(wait=None)
-        if keeper.evening.closed:
-            keeper.open(OPENING)
-            number += 1
+        begun = not keeper.evening.closed
+        number += keeper.evening.closed
         if rest_after is not None and done % rest_after == 0:
             book.rest()
     return book

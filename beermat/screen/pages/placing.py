@@ -9,7 +9,7 @@ from beermat.evening.entries import EveningOpened, Person, SeatsTaken
 from beermat.evening.evening import Evening
 from beermat.evening.notation import read
 from beermat.rules import cards
-from beermat.screen.asks import Open, Shuffle
+from beermat.screen.asks import Shuffle
 from beermat.screen.choices import BACK
 from beermat.screen.flow import Step, go, show, want
 from beermat.screen.gallery import Shot
@@ -72,7 +72,7 @@ def sit(flow: Flow, action: Action, party: Party, evening: Evening, now: float) 
     assert seats is not None  # nobody is asked for his seat before all four are known
     if party.opening:
         opening = EveningOpened(evening.standing.coming, seats, party.dealer)
-        return show(flow, Table(), now), (Open(opening),)
+        return want(flow, action, opening, len(evening.record))
     if (seats, party.dealer) == (evening.seats, evening.dealer):
         return show(flow, Table(), now), ()
     return want(flow, action, SeatsTaken(seats, party.dealer))
