@@ -250,8 +250,8 @@ class Running:
         stride = STRIDE * self._layout.mm
         view = View(flow, evening, self._words, self._layout, self.house(), now, (*parts, *unkept))
         self._coming = moved(scene(view), round(right * stride), round(up * stride))
-        finger = None if session is None or session.finger is None else session.finger.key
-        self.picture.show(self._coming, pressed=finger, asked=flow.asked)
+        pressed = () if session is None else [finger.item.key for finger in session.fingers]
+        self.picture.show(self._coming, pressed=pressed, asked=flow.asked)
         self._darken(depth)
         lit = lamps(flow, evening)
         self._buttons.lamps(dict.fromkeys(lit, False) if depth is Depth.ASLEEP else lit)
@@ -302,7 +302,7 @@ class Running:
     def move(self, _: object, touch: Any) -> bool:
         """Take a finger that moves; Kivy's `on_touch_move`."""
         if self._session is not None:
-            self._session.move((touch.x, touch.y))
+            self._session.move((touch.x, touch.y), getattr(touch, "uid", None))
         return True
 
     def up(self, _: object = None, touch: Any = None) -> bool:

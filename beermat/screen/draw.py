@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from importlib import import_module
 from typing import Any, Final
 
@@ -87,10 +87,12 @@ class Picture:
                 Color(0, 0, 0, 1 - light)
                 Rectangle(pos=(0, 0), size=(EVERYWHERE, EVERYWHERE))
 
-    def show(self, items: Iterable[Item], *, pressed: str | None = None, asked: Action | None = None) -> None:
+    def show(
+        self, items: Iterable[Item], *, pressed: Collection[str] = (), asked: Action | None = None
+    ) -> None:
         """Show these items and no others.
 
-        `pressed` is the key of the item under the finger, `asked` what is on its way to the disk: both look
+        `pressed` are the keys of the items under fingers, `asked` what is on its way to the disk: both look
         pressed.
         """
         items = tuple(items)
@@ -98,7 +100,7 @@ class Picture:
         for key in [key for key in self.shown if key not in keys]:
             self._take_off(*self.shown.pop(key))
         for item in items:
-            down = item.key == pressed or (asked is not None and item.action == asked)
+            down = item.key in pressed or (asked is not None and item.action == asked)
             self._put(item, pressed=down)
 
     def _take_off(self, item: Item, widget: Any) -> None:

@@ -1,10 +1,11 @@
-"""Fingers on the glass: what one of them drags, and how long it must rest to hold something. Pure."""
+"""Fingers on the glass: what each holds down and drags, and how long it must rest to hold it. Pure."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 from beermat.screen.presses import LONG_HOLD, REDO_HOLD
+from beermat.screen.scene import Item
 from beermat.screen.steps import Action, Verb
 
 Point = tuple[float, float]
@@ -17,6 +18,19 @@ class Drag(NamedTuple):
     start: Point
     first: int
     moved: bool = False
+
+
+class Finger(NamedTuple):
+    """A finger that lies on an item `since` when, in seconds; None as `drag`: there is nothing to drag."""
+
+    item: Item
+    since: float
+    drag: Drag | None = None
+
+    @property
+    def due(self) -> float | None:
+        """When it has held its item long enough; None: holding it does nothing."""
+        return None if self.item.hold is None else self.since + hold_time(self.item.hold)
 
 
 def upwards(turn: int, start: Point, end: Point) -> float:

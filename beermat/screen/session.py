@@ -18,7 +18,7 @@ from beermat.rules.bierkopf import Degree
 from beermat.scorekeeper import Booked, News, Scorekeeper
 from beermat.screen import chord
 from beermat.screen.asks import Inquire, Leave, Shuffle, Unlock, Want
-from beermat.screen.fingers import Drag, Point, hold_time, upwards
+from beermat.screen.fingers import Drag, Finger, Point, upwards
 from beermat.screen.flow import Step, counting_to, go, scrolled
 from beermat.screen.games import table_of
 from beermat.screen.news import due, hear, tick, touched
@@ -85,11 +85,10 @@ class Session:
         self._lock: Final = lock
         self._next: tuple[float, Intent, int] | None = None
         self._demo_from = clock()
-        self._finger: tuple[Item, float] | None = None
+        self._fingers: Final[dict[Hashable, Finger]] = {}
         self._looked = self._demo_from
         self._seen = self.flow.changed
         self._overdue = float("inf")
-        self._drag: Drag | None = None
         self._booked = clock()
         self._habits: Final = habits or Habits()
         self._rest = Rest(since=self._demo_from, moved=self._demo_from)
@@ -107,9 +106,9 @@ class Session:
         return self._scorekeeper.busy
 
     @property
-    def finger(self) -> Item | None:
-        """What a finger holds down just now."""
-        return None if self._finger is None else self._finger[0]
+    def fingers(self) -> tuple[Finger, ...]:
+        """The fingers that hold something down just now, the first that came first."""
+        return tuple(self._fingers.values())
 
     @property
     def depth(self) -> Depth:
@@ -153,32 +152,33 @@ class Session:
 
         `who` tells it from other fingers, `at` is its place in pixels, `when` the time at which it touched
         the glass; None: nobody knows, it was some time since the last `tick`. The first one on a screen that
-        rests only wakes it.
+        rests only wakes it. What other fingers hold stays held.
         """
         made = self._made(when)
         if not self._woken_by(who, made) or self.left:
             return
         now = self._awake()
-        self._finger = None
+        self._fingers.pop(who, None)
         if item is None:
             return
-        self._finger = (item, now if when is None else made)
         self.version += 1
         screen = self.flow.screen
-        self._drag = Drag(at, screen.first) if item.drag and isinstance(screen, Scrolling) else None
-        if item.action is not None and item.hold is None and self._drag is None:
+        drag = Drag(at, screen.first) if item.drag and isinstance(screen, Scrolling) else None
+        self._fingers[who] = Finger(item, now if when is None else made, drag)
+        if item.action is not None and item.hold is None and drag is None:
             self._touch(Tapped(item.action, made, now, when is not None))
 
-    def move(self, at: Point) -> None:
+    def move(self, at: Point, who: Hashable = None) -> None:
         """Take a finger that has moved here: it drags the list it lies on, line by line."""
-        if self._finger is None or self._drag is None:
+        finger = self._fingers.get(who)
+        if finger is None or finger.drag is None:
             return
-        item, _ = self._finger
-        lines = round(upwards(item.turn, self._drag.start, at) / item.drag)
-        if lines or self._drag.moved:
+        item, drag = finger.item, finger.drag
+        lines = round(upwards(item.turn, drag.start, at) / item.drag)
+        if lines or drag.moved:
             self._awake()
-            self._drag = self._drag._replace(moved=True)
-            self.flow = scrolled(self.flow, self.evening, self._drag.first + lines, self.house)
+            self._fingers[who] = finger._replace(drag=drag._replace(moved=True))
+            self.flow = scrolled(self.flow, self.evening, drag.first + lines, self.house)
             self.version += 1
 
     def up(self, who: Hashable = None, *, when: float | None = None) -> None:
@@ -188,18 +188,18 @@ class Session:
         seen to that: a hold too few is done again, one too many stands on the mat.
         """
         self._rest, counts = ended(self._rest, who)
-        if not counts or self._finger is None:
+        finger = self._fingers.pop(who, None)
+        if not counts or finger is None:
             return
-        item, since = self._finger
-        self._finger = None
         self.version += 1
-        drag, self._drag = self._drag, None
-        if drag is not None and not drag.moved and item.action is not None:
-            self._touch(Tapped(item.action, self._made(when), self._awake(), when is not None))
-        if item.hold is not None and item.action is not None:
-            held = when is not None and when - since >= hold_time(item.hold)
-            action = item.hold if held else item.action
+        item, drag = finger.item, finger.drag
+        held = when is not None and finger.due is not None and when >= finger.due
+        action = item.hold if held else item.action
+        waits = not drag.moved if drag is not None else item.hold is not None
+        if waits and action is not None:
             self._touch(Tapped(action, self._made(when), self._awake(), when is not None))
+        if held:
+            self._spend(item)
 
     def buttons(self, events: Iterable[ButtonEvent]) -> None:
         """Take what the five buttons did."""
@@ -227,11 +227,8 @@ class Session:
         self._scorekeeper.settle()
         until = counting_to(self.flow)
         self._rest = passed(self._rest, self._habits, now, counting=until is not None and now < until)
-        if self._finger is not None and steady:
-            item, since = self._finger
-            if item.hold is not None and now - since >= hold_time(item.hold):
-                self._finger = None
-                self._touch(Tapped(item.hold, now))
+        if steady:
+            self._hold(now)
         flow = self.flow
         if steady:
             self._held_together(now)
@@ -245,6 +242,19 @@ class Session:
             self.version += 1
         self._close_if_over(now)
         self._play(now)
+
+    def _hold(self, now: float) -> None:
+        """Do what is held by a finger that has rested on it for long enough."""
+        for finger in self.fingers:
+            if finger in self.fingers and finger.due is not None and now >= finger.due:
+                self._spend(finger.item)
+                assert finger.item.hold is not None
+                self._touch(Tapped(finger.item.hold, now))
+
+    def _spend(self, item: Item) -> None:
+        """Let all fingers on this do nothing more: it has been held, and is not touched as well."""
+        for who in [who for who, finger in self._fingers.items() if finger.item.key == item.key]:
+            del self._fingers[who]
 
     def _held_together(self, now: float) -> None:
         """Ask whether to leave once the three buttons have been held together for long enough."""
@@ -273,8 +283,7 @@ class Session:
         """Return when `tick` next has something to do by itself, in seconds; None: not before a touch."""
         rests = rest_due(self._rest, self._habits, self._clock())
         times = [at for at in (due(self.flow), rests, self._chord.due, self._over_at()) if at is not None]
-        if self._finger is not None and self._finger[0].hold is not None:
-            times.append(self._finger[1] + hold_time(self._finger[0].hold))
+        times += [finger.due for finger in self.fingers if finger.due is not None]
         if self._demo is not None:
             times.append(self._demo_from if self._next is None else self._next[0])
         return min(times, default=None)
@@ -335,7 +344,10 @@ class Session:
 
     def _do(self, step: Step) -> None:
         # The flow first: a refusal is told while the scorekeeper is still being asked.
+        changed = self.flow.changed
         self.flow, asks = step
+        if self.flow.changed != changed:
+            self._fingers.clear()  # what they lie on is another screen's
         for ask in asks:
             match ask:
                 case Want(intent, standing):

@@ -53,7 +53,7 @@ class Mischief:
 
     chance: random.Random
     down: Callable[[Place, int | None, float | None], None]
-    move: Callable[[Place], None]
+    move: Callable[[Place, int | None], None]
     up: Callable[[int | None, float | None], None]
     contact: Callable[[str, bool], None]
     key: Callable[[str, bool], None]
@@ -72,7 +72,7 @@ class Mischief:
                 self.down((chance.uniform(-9, width + 9), chance.uniform(-9, height + 9)), who, when)
         elif what < 0.65:
             self.did["finger"] += 1
-            self.move((chance.uniform(0, width), chance.uniform(0, height)))
+            self.move((chance.uniform(0, width), chance.uniform(0, height)), who)
         elif what < 0.75:
             self.did["key"] += 1
             self.key(chance.choice(BUTTONS), chance.random() < 0.5)
@@ -105,7 +105,7 @@ def _at(table: RealTable, chance: random.Random, buttons: SimulatedButtons) -> M
     return Mischief(
         chance,
         lambda place, who, when: table.session.down(hit(table.look(), *place), who, place, when=when),
-        lambda place: table.session.move(place),  # noqa: PLW0108 - another session may sit there by then
+        lambda place, who: table.session.move(place, who),  # noqa: PLW0108 - another session may sit there by then
         lambda who, when: table.session.up(who, when=when),
         buttons.contact,
         buttons.key,
@@ -172,7 +172,7 @@ def _to_the_window(bench: Bench) -> tuple[dict[str, int], int, set[str]]:
         lambda place, who, when: window.down(
             None, SimpleNamespace(x=place[0], y=place[1], uid=who, began=when, is_mouse_scrolling=who == 2)
         ),
-        lambda place: window.move(None, SimpleNamespace(x=place[0], y=place[1])),
+        lambda place, who: window.move(None, SimpleNamespace(x=place[0], y=place[1], uid=who)),
         lambda who, when: window.up(None, SimpleNamespace(uid=who, ended=when)),
         bench.buttons.contact,
         bench.buttons.key,

@@ -50,7 +50,7 @@ def drag(table: Sitting, number: int, lines: float) -> None:
     item = table.item(Action(Verb.DEAL, number=number))
     for share in (0.0, 0.25, 0.5, 0.75, 1.0):
         at = (0.0, share * lines * item.drag)
-        table.session.down(item, 1, at) if share == 0.0 else table.session.move(at)
+        table.session.down(item, 1, at) if share == 0.0 else table.session.move(at, 1)
         table.session.tick()
     table.session.up(1)
     table.session.tick()

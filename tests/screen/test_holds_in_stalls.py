@@ -51,7 +51,7 @@ def test_a_tap_that_was_seen_to_begin_before_a_stall_is_no_hold(source: Source) 
     table = ready(source=source)
     table.tap(SPRITZE, after=0.01, lasting=0.1)
     table.run(0.04)
-    assert table.table.session.finger is not None
+    assert table.table.session.fingers
     table.stall(5.0)
     table.run(2.0)
     assert table.table.evening.calls == PLAIN

@@ -108,7 +108,7 @@ def _draw_all(size: tuple[int, int], folder: Path) -> None:
         motif: Motif = pickle.loads(sys.stdin.buffer.read(int(length)))
         picture = Picture(layout.mm, animate=False)
         picture.root.size = size
-        picture.show(motif.items(size), pressed=None, asked=motif.flow.asked)
+        picture.show(motif.items(size), asked=motif.flow.asked)
         if loop is None:
             loop = window.Loop(picture.root)
         else:
