@@ -43,7 +43,7 @@ from beermat.screen.screens import (
     Scrolling,
     Settling,
 )
-from beermat.screen.state import ONE_TAP, TOLD, Flow, Pressed, Tapped, Touch
+from beermat.screen.state import ONE_PRESS, ONE_TAP, TOLD, Flow, Pressed, Tapped, Touch
 from beermat.screen.steps import Action, House, Table, Verb
 from beermat.wording import marked
 
@@ -58,6 +58,10 @@ QUIET_EVENING: Final = 3600.0
 _TYPED: Final = (Verb.KEY, Verb.DIGIT, Verb.DELETE, Verb.STEP, Verb.PAGE)
 """What may well be meant twice when it comes twice in a quarter of a second."""
 
+_IMPATIENT: Final = 0.5
+"""Seconds after which somebody who sees no answer may do the same once more."""
+_GLITCH: Final = 0.04
+"""Seconds within which nobody can have done the same twice."""
 
 Step = tuple[Flow, tuple[Ask, ...]]
 
@@ -123,14 +127,27 @@ def again(flow: Flow, touch: Touch) -> bool:
     """Return whether this is no second wish but the last one once more.
 
     It is if the same thing is tapped twice within a quarter of a second, or is tapped or pressed again before
-    the table had answered: that is impatience.
+    the table had answered: that is impatience. A "won" waits for no answer: it is if it is pressed twice
+    within 0.12 seconds. Several undos in quick succession are as many.
     """
     match touch, flow.last:
         case Tapped(action, at), Tapped(before) as last if action == before:
+            if action.verb is Verb.TAKE_BACK:
+                return not _in_a_row(flow, touch, last)
             return action.verb not in _TYPED and (at - last.done < ONE_TAP or at < flow.answered)
-        case Pressed(button, _, at), Pressed(before, _, _) if button == before:
+        case Pressed(button, _, at), Pressed(before, _, _) as last if button == before:
+            if button == "undo" and isinstance(flow.screen, Table):
+                return not _in_a_row(flow, touch, last)
+            if button.startswith("won"):
+                return touch.done - last.done < ONE_PRESS
             return at < flow.answered
     return False
+
+
+def _in_a_row(flow: Flow, touch: Touch, last: Touch) -> bool:
+    """Return whether an undo is meant as one more: nobody is impatient within half a second."""
+    apart = touch.done - last.done
+    return apart >= _GLITCH and (apart < _IMPATIENT or touch.at >= flow.answered)
 
 
 def choose(flow: Flow, evening: Evening, action: Action, now: float, house: House) -> Step:

@@ -81,10 +81,11 @@ def let_go(flow: Flow) -> Flow:
 
 def _pressed(flow: Flow, evening: Evening, event: Pressed, house: House) -> Step:  # noqa: PLR0911
     kind, side = meaning(event.button)
+    if again(flow, event) or (kind != "won" and unseen(flow, event)):
+        return flow, ()
+    flow = replace(flow, last=event)
     if kind != "won":
-        if again(flow, event) or unseen(flow, event):
-            return flow, ()
-        flow = replace(flow, last=event, answered=event.now)
+        flow = replace(flow, answered=event.now)
     elif event.at < flow.shown and isinstance(flow.screen, Table):
         return flow, ()  # it was pressed for the booking that is done by now, and shall not begin another
     now = event.now

@@ -204,13 +204,14 @@ class Session:
     def buttons(self, events: Iterable[ButtonEvent]) -> None:
         """Take what the five buttons did."""
         for event in events:
-            at = event.at if getattr(event, "timed", True) else self._made(None)
+            timed = getattr(event, "timed", True)
+            at = event.at if timed else self._made(None)
             self._held_together(event.at)
             counts, passes = self._counts(event, at), self._alone(event)
             if not (counts and passes) or self.left:
                 continue
             seconds = getattr(event, "seconds", None) or 0.0
-            self._touch(Pressed(event.button, event.kind, at, seconds, self._awake()))
+            self._touch(Pressed(event.button, event.kind, at, seconds, self._awake(), timed))
 
     def drawn(self) -> None:
         """Take note that the screen is on the panel as it is now: what was done before meant another."""

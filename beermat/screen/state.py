@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 ONE_TAP: Final = 0.25
 """Seconds within which two taps on the same thing are one."""
+ONE_PRESS: Final = 0.12
+"""Seconds within which two presses of a "won" are one."""
 FRESH: Final = 5.0
 """Seconds for which a booked deal is told and offers its own undo."""
 TOLD: Final = 4.0
@@ -51,7 +53,7 @@ class Tapped:
 class Pressed:
     """One of the five buttons: `kind` is pressed, released, held (for `seconds`), stuck or freed.
 
-    `at` and `come` are those of `Tapped`.
+    `at`, `come` and `timed` are those of `Tapped`.
     """
 
     button: str
@@ -59,6 +61,12 @@ class Pressed:
     at: float
     seconds: float = 0.0
     come: float = float("-inf")
+    timed: bool = True
+
+    @property
+    def done(self) -> float:
+        """The latest time at which it can have been done."""
+        return self.at if self.timed else self.now
 
     @property
     def now(self) -> float:

@@ -15,7 +15,7 @@ from beermat.screen.screens import DealShown, History, Menu, Over, RulesAsked, S
 from beermat.screen.seating import Placing
 from beermat.screen.steps import Action, Table, Verb
 
-from .sitting import MENU, A, B, Sitting, book, digits, double, win
+from .sitting import MENU, UNDO, A, B, Sitting, book, digits, double, win
 
 PLAIN, SCHNEIDER, SCHWARZ, TIE = Degree.PLAIN, Degree.SCHNEIDER, Degree.SCHWARZ, Degree.TIE
 
@@ -55,6 +55,54 @@ def test_quick_presses_all_count() -> None:
     table.press("won_a", "won_a", "won_a", after=0.05)
     table.wait(3.1)
     assert table.evening.deals[0].degree is SCHWARZ
+
+
+@pytest.mark.parametrize(
+    ("apart", "degree"), [(0.025, PLAIN), (0.07, PLAIN), (0.115, PLAIN), (0.125, SCHNEIDER), (0.3, SCHNEIDER)]
+)
+def test_two_presses_of_won_within_120_ms_are_one(apart: float, degree: Degree) -> None:
+    table = Sitting()
+    table.event("won_a", "pressed")
+    table.now += 0.02
+    table.event("won_a", "released")
+    table.now += apart - 0.02
+    table.event("won_a", "pressed")
+    table.event("won_a", "released")
+    table.wait(3.1)
+    assert table.evening.deals[0].degree is degree
+
+
+def test_both_sides_won_within_120_ms_are_two() -> None:
+    table = Sitting()
+    for button in ("won_a", "won_b"):
+        table.event(button, "pressed")
+        table.now += 0.05
+        table.event(button, "released")
+    table.wait(3.1)
+    assert table.evening.deals[0].winner is B
+
+
+def test_two_presses_of_won_within_120_ms_walk_on_by_one() -> None:
+    table = Sitting()
+    table.tap(MENU)
+    table.press("won_b")
+    first = table.session.flow.focus
+    table.press("won_b")
+    second = table.session.flow.focus
+    table.event("won_a", "pressed")
+    table.now += 0.06
+    table.event("won_a", "pressed")
+    assert (table.session.flow.focus, first == second) == (first, False)
+
+
+def test_won_pressed_twice_within_120_ms_and_held_opens_the_menu() -> None:
+    table = Sitting()
+    table.event("won_a", "pressed")
+    table.now += 0.03
+    table.event("won_a", "released")
+    table.now += 0.03
+    table.press_long("won_a", 1.3)
+    assert table.screen == Menu()
 
 
 def test_each_press_starts_the_quiet_anew() -> None:
@@ -159,6 +207,49 @@ def test_undo_takes_back_when_it_is_released() -> None:
     table.deal(A)
     table.press("undo")
     assert table.lines == (21, 21)
+
+
+def seven_deals() -> Sitting:
+    table = Sitting()
+    for _ in range(7):
+        table.deal(A)
+    table.wait(1.0)
+    return table
+
+
+@pytest.mark.parametrize("after", [0.0, 0.05, 0.2, 0.4])
+def test_undo_pressed_five_times_quickly_takes_back_five(after: float) -> None:
+    table = seven_deals()
+    table.press(*["undo"] * 5, after=after)
+    assert table.lines == (19, 21)
+
+
+@pytest.mark.parametrize("after", [0.05, 0.15, 0.3])
+def test_undo_tapped_five_times_quickly_takes_back_five(after: float) -> None:
+    table = seven_deals()
+    table.tap(*[UNDO] * 5, after=after)
+    assert table.lines == (19, 21)
+
+
+@pytest.mark.parametrize("way", ["pressed", "tapped"])
+@pytest.mark.parametrize("takes", [0.1, 0.25, 0.7])
+def test_five_quick_undos_are_five_while_each_waits_for_the_disk(way: str, takes: float) -> None:
+    table = seven_deals()
+    table.paper.slow = True
+    for _ in range(5):
+        if way == "pressed":
+            table.press("undo", after=0.05)
+        else:
+            table.tap(UNDO, after=0.15)
+    for _ in range(5):
+        table.wait(takes)
+        table.paper.write()
+        table.wait(0.05)
+    table.paper.slow = False
+    assert not table.session.busy
+    assert table.lines == (19, 21)
+    table.press("undo")
+    assert table.lines == (20, 21)
 
 
 def test_undo_held_for_two_seconds_brings_back() -> None:
