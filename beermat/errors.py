@@ -48,7 +48,7 @@ class StorageError(BeermatError):
 
     `kind` says what it is where that leads somewhere: `damaged`, `newer`, `empty`, `full`, `read-only` (by
     permission or by the disk), `in-use` (by another table), `busy`, `unreadable` (the disk does not answer),
-    else "".
+    `moved` (another file lies there than the one that is open, or none), else "".
     """
 
     def __init__(self, message: str, kind: str = "") -> None:

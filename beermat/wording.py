@@ -211,6 +211,7 @@ FAULTS: Final[Mapping[str, str]] = {
     "unreadable": marked("the disk does not answer"),
     "busy": marked("another program is writing to the record"),
     "damaged": marked("the record is damaged; starting again mends it"),
+    "moved": marked("the record was moved or replaced; start again"),
 }
 """What is told of a fault of the record, by its kind."""
 

@@ -46,6 +46,8 @@ class Bookings:
         self._now: Final = now
         self._zone: Final = zone
         self._connection: Final = database.connect_migrated(path)
+        with database.kept(self._connection):
+            self._in_place: Final = database.InPlace(path)
         self._tonight: _OnDisk | None = None
         self._laid: tuple[int, int] | None = None
 
@@ -62,7 +64,7 @@ class Bookings:
 
     def take_off(self, person: str) -> int:
         """Take the person of this id off the list of regulars; return 0."""
-        with database.transaction(self._connection) as write:
+        with database.transaction(self._connection, self._in_place) as write:
             off_list.take_off(write, person, self._now())
         return 0
 
@@ -104,13 +106,17 @@ class Bookings:
             lay(self._path, laid_of(self._connection, number, evening))
             self._laid = place
 
+    def complete(self) -> None:
+        """Bring everything that only the log has into the file itself, wherever that is by now."""
+        self._connection.execute("pragma wal_checkpoint(truncate)").fetchone()
+
     def close(self) -> None:
         """Let go of the file."""
         self._connection.close()
 
     def _begin(self, evening: Evening, kept: Kept | None = None, *, at_the_table: bool = False) -> int:
         assert isinstance(evening.record[0], EveningOpened)
-        with database.transaction(self._connection) as write:
+        with database.transaction(self._connection, self._in_place) as write:
             now = self._now()
             opened, day = (now, local_day(now, self._zone)) if kept is None else (kept.stamps[0], kept.day)
             (number,) = write.execute("select ifnull(max(id), 0) + 1 from evenings").fetchone()
@@ -132,7 +138,7 @@ class Bookings:
             raise StorageError(
                 f"{self._path}: the evening in the file is not the one at the table; start again"
             )
-        with database.transaction(self._connection) as write:
+        with database.transaction(self._connection, self._in_place) as write:
             projection.add_people(write, tonight.number, entries)
             if evening.seats != tonight.evening.seats:
                 off_list.put_back(write, evening.seats)

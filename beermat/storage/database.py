@@ -271,11 +271,56 @@ def claim(connection: sqlite3.Connection) -> None:
         connection.execute("pragma journal_mode = wal").fetchone()
 
 
+class InPlace:
+    """Whether what a connection has open is still what lies at its name: the file, its log and its index.
+
+    SQLite asks for none of it: it goes on writing into a file that nobody will find any more.
+    """
+
+    def __init__(self, path: Path) -> None:
+        """Take what lies there now for what has just been opened."""
+        self._path: Final = path
+        self._seen: dict[str, tuple[int, int]] = {}
+        self.check()
+
+    def check(self) -> None:
+        """Raise `StorageError` if one of them has been deleted, moved or replaced since it was first there.
+
+        SQLite makes the log and the index with the first transaction.
+        """
+        for end in ("", "-wal", "-shm"):
+            try:
+                found = os.stat(f"{self._path}{end}")
+            except FileNotFoundError:
+                if end not in self._seen and end:
+                    continue
+                raise moved(self._path) from None
+            place = found.st_dev, found.st_ino
+            if self._seen.setdefault(end, place) != place:
+                raise moved(self._path)
+
+
+def moved(path: Path) -> StorageError:
+    """Return what is told where the record at this name is not the one that was opened."""
+    return StorageError(
+        f"{path} is not what the table has open: it, or its log, was deleted, moved or replaced;"
+        " start the table anew, and it makes good what it can",
+        "moved",
+    )
+
+
 @contextmanager
-def transaction(connection: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
-    """Do all of it or nothing: commit at the end, roll back whatever goes wrong."""
+def transaction(
+    connection: sqlite3.Connection, in_place: InPlace | None = None
+) -> Iterator[sqlite3.Connection]:
+    """Do all of it or nothing: commit at the end, roll back whatever goes wrong.
+
+    Raises `StorageError`, and writes nothing, if what is open is not `in_place` any more.
+    """
     connection.execute("begin immediate")
     try:
+        if in_place is not None:
+            in_place.check()
         yield connection
         connection.execute("commit")
     except BaseException:

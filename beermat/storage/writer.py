@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import queue
-import sqlite3
 import sys
 import threading
 from collections.abc import Callable
@@ -49,6 +48,8 @@ class Writer:
         self._zone: Final = zone
         self._jobs: Final[queue.SimpleQueue[_Job | None]] = queue.SimpleQueue()
         self._bookings: Bookings | None = None
+        self._begun = path.exists()
+        self._lost: StorageError | None = None
         self._thread: Final = threading.Thread(target=self._run, name="beermat-writer", daemon=True)
         self._thread.start()
 
@@ -115,18 +116,27 @@ class Writer:
         self._let_go()
 
     def _answer(self, work: Callable[[Bookings], int]) -> int | StorageError:
+        if self._lost is not None:
+            return self._lost
         try:
             with database.naming(self._path):
                 return work(self._opened())
-        except StorageError as wrong:
-            fault = wrong
         except Exception as wrong:  # whatever it is, the table must not wait for its answer for ever
-            fault = StorageError(f"{self._path}: {type(wrong).__name__}: {wrong}")
+            return self._gone_wrong(wrong)
+
+    def _gone_wrong(self, wrong: Exception) -> StorageError:
+        """Return what is told of this; the next job tries with a connection that nothing has happened to."""
+        fault = wrong if isinstance(wrong, StorageError) else _unnamed(self._path, wrong)
         if fault.kind in ("", "damaged"):
             # No rule and no disk refuses this: the next start looks at everything, and makes it good.
             fault.kind = "damaged"
-            doubt(self._path)
-        # The next entry tries with a connection that nothing has happened to yet.
+        if fault.kind in ("damaged", "moved"):
+            with suppress(Exception):  # the mark is only a help for the next start
+                doubt(self._path)
+        if fault.kind == "moved":
+            # What is at that name now is for the next start to look at, not to be written into unseen.
+            self._lost = fault
+            self._complete()
         self._let_go()
         return fault
 
@@ -135,12 +145,15 @@ class Writer:
             # Imported by this thread with its first job, so that no start of the table waits for it.
             from beermat.storage.bookings import Bookings  # noqa: PLC0415
 
+            if self._begun and not self._path.exists():
+                raise database.moved(self._path)
             self._path.parent.mkdir(parents=True, exist_ok=True)
             self._hold.take()
             self._hold.mark()
             if not self._path.exists():
                 database.make(self._path)
             self._bookings = Bookings(self._path, now=self._now, zone=self._zone)
+            self._begun = True
         return self._bookings
 
     def _lay(self) -> None:
@@ -151,17 +164,32 @@ class Writer:
             with database.naming(self._path):
                 self._bookings.lay()
             self._unlaid = ""
-        except StorageError as wrong:
-            if str(wrong) != self._unlaid:  # once is enough; the entry itself is on disk
-                print(f"tonight's .deckel was not written: {wrong}", file=sys.stderr)
-            self._unlaid = str(wrong)
+        except Exception as wrong:  # the entry itself is on disk, and the next one must be taken
+            fault = wrong if isinstance(wrong, StorageError) else self._gone_wrong(wrong)
+            if str(fault) != self._unlaid:  # once is enough
+                with suppress(OSError, ValueError):
+                    print(f"tonight's .deckel was not written: {fault}", file=sys.stderr)
+            self._unlaid = str(fault)
 
     def _lay_at_once(self, _: Bookings) -> int:
         self._lay()
         return 0
 
+    def _complete(self) -> None:
+        """Bring what only the log has into the file that is open, wherever that is by now.
+
+        Left beside another file the log would be played into that one.
+        """
+        if self._bookings is not None:
+            with suppress(Exception):
+                self._bookings.complete()
+
     def _let_go(self) -> None:
         bookings, self._bookings = self._bookings, None
         if bookings is not None:
-            with suppress(sqlite3.Error):
+            with suppress(Exception):
                 bookings.close()
+
+
+def _unnamed(path: Path, wrong: Exception) -> StorageError:
+    return StorageError(f"{path}: {type(wrong).__name__}: {wrong}")
