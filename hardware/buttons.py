@@ -10,7 +10,7 @@ import logging
 from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Final, Literal, Protocol
+from typing import Final, Literal, NamedTuple, Protocol
 
 from hardware import debounce
 from hardware.board import Board, Clock, Mode, PartMissing
@@ -108,11 +108,21 @@ class BackEnd(Protocol):
         A change is a button, whether it is closed, and how many seconds ago it happened.
         """
 
+    def levels(self) -> Mapping[str, bool]:
+        """Return which buttons are closed now; of one that is left out nobody knows."""
+
     def lamps(self, lit: Mapping[str, bool]) -> None:
         """Switch these lamps."""
 
     def close(self) -> None:
         """Give everything back."""
+
+
+class Doubt(NamedTuple):
+    """A contact that should be closed is found open: when it was last `closed`, and open `since` when."""
+
+    closed: float
+    since: float
 
 
 class Buttons:
@@ -145,6 +155,8 @@ class Buttons:
         self._keys_down: Final[set[str]] = set()
         self._key_settled: Final = dict.fromkeys(BUTTONS, float("-inf"))
         self._by_key: Final[set[str]] = set()
+        self._answers = True
+        self._doubts: Final[dict[str, Doubt]] = {}
         closed = back_end.connect(self.contact) if back_end else {}
         self._contacts: Final[dict[str, Contact]] = {
             button: debounce.found(closed=closed.get(button, False), at=clock()) for button in BUTTONS
@@ -181,19 +193,27 @@ class Buttons:
         """Whether `events` has nothing to tell before the next contact changes."""
         return not any(self._edges.values()) and all(one.resting for one in self._contacts.values())
 
+    @property
+    def doubtful(self) -> bool:
+        """Whether a button that counts as pressed was found open at the last look."""
+        return bool(self._doubts)
+
     def events(self, *, steady: bool = True) -> list[ButtonEvent]:
         """Return what the buttons have done since the last call, in its order.
 
         Not `steady` says that what they did last may still be on its way to us: then nothing is held or stuck
-        that has not been let go after long enough.
+        that has not been let go after long enough. Otherwise each closed contact is asked for its level: one
+        that is found open for as long as a level must stand was let go when it was last known to be closed.
         """
         drained = {button: _drained(edges) for button, edges in self._edges.items()}
-        now = self._clock()
+        levels = self._levels() if steady else {}
+        now, looked = self._clock(), self._known
         if steady:
             self._known = now
         events: list[ButtonEvent] = []
         for button, edges in drained.items():
-            events += self._told(button, edges, now)
+            level = None if button in self._by_key else levels.get(button)
+            events += self._told(button, edges, now, level=level, looked=looked)
         return sorted(events, key=lambda event: event.at)
 
     def lamps(self, lit: Mapping[str, bool]) -> None:
@@ -214,7 +234,20 @@ class Buttons:
         if self._back_end:
             self._back_end.close()
 
-    def _told(self, button: str, edges: list[tuple[float, bool]], now: float) -> list[ButtonEvent]:
+    def _levels(self) -> Mapping[str, bool]:
+        if self._back_end is None:
+            return {}
+        try:
+            return self._back_end.levels()
+        except Exception as wrong:  # the libraries have no common error; what the edges tell still counts
+            if self._answers:
+                self._answers = False
+                logging.getLogger(__name__).warning("buttons: %s", wrong)
+            return {}
+
+    def _told(
+        self, button: str, edges: list[tuple[float, bool]], now: float, *, level: bool | None, looked: float
+    ) -> list[ButtonEvent]:
         timing = self._settings.timing(button)
         contact = self._contacts[button]
         happened: list[debounce.Happening] = []
@@ -222,13 +255,33 @@ class Buttons:
             contact, more = debounce.advance(contact, timing, at)
             happened += more
             contact = debounce.edge(contact, closed=closed, at=at)
-        contact, more = debounce.advance(contact, timing, now, known=self._known)
+        doubt = self._doubt(button, contact, now, level=level, looked=looked)
+        known = self._known if doubt is None else doubt.closed
+        contact, more = debounce.advance(contact, timing, now, known=known)
+        happened += more
+        if doubt is not None and level is False and now - doubt.since >= timing.debounce:
+            del self._doubts[button]
+            contact = debounce.edge(contact, closed=False, at=doubt.closed)
+            contact, more = debounce.advance(contact, timing, now)
+            happened += more
         self._contacts[button] = contact
         timed = button not in self._by_key
         return [
             ButtonEvent(button, kind, at, timing.hold if kind == "held" else 0.0, timed)
-            for kind, at in (*happened, *more)
+            for kind, at in happened
         ]
+
+    def _doubt(
+        self, button: str, contact: Contact, now: float, *, level: bool | None, looked: float
+    ) -> Doubt | None:
+        """Return the doubt about a contact at this level (None: nobody knows), last `looked` at when."""
+        doubt = self._doubts.get(button)
+        if level or not contact.closed:
+            self._doubts.pop(button, None)
+            return None
+        if level is False and (doubt is None or doubt.since < contact.since):
+            doubt = self._doubts[button] = Doubt(max(looked, contact.since), now)
+        return doubt
 
 
 def _drained(edges: deque[tuple[float, bool]]) -> list[tuple[float, bool]]:

@@ -95,7 +95,9 @@ class GpioButtons:
 
         self._factory: Final = factory
         self._owned: Final = owned
+        self._active_low: Final = settings.active_low
         self._inputs: Final[dict[str, Any]] = {}
+        self._tellers: Final[dict[str, Callable[[float, int], None]]] = {}
         self._lamps: Final[dict[str, Any]] = {}
         try:
             for button in BUTTONS:
@@ -114,9 +116,11 @@ class GpioButtons:
 
     def connect(self, contact: Callable[[str, bool, float], None]) -> Mapping[str, bool]:
         """Tell `contact` every edge from now on, and its age; return which buttons are closed now."""
-        for button, pin in self._inputs.items():
-            pin.when_activated = _teller(contact, button, True)
-            pin.when_deactivated = _teller(contact, button, False)
+        for button, device in self._inputs.items():
+            # The pin tells more than the device on it, which keeps back a closing after a lost opening.
+            # It holds on to what it calls only for as long as somebody else does.
+            self._tellers[button] = _teller(contact, button, self._factory, active_low=self._active_low)
+            device.pin.when_changed = self._tellers[button]
         return self.levels()
 
     def levels(self) -> dict[str, bool]:
@@ -179,11 +183,13 @@ def open_rgb(settings: StripSettings, board: Board) -> RgbWire:
     return RgbWire(settings, open_factory("strip", board))
 
 
-def _teller(contact: Callable[[str, bool, float], None], button: str, closed: bool) -> Callable[[Any], None]:
-    def tell(pin: Any) -> None:
+def _teller(
+    contact: Callable[[str, bool, float], None], button: str, factory: Factory, *, active_low: bool
+) -> Callable[[float, int], None]:
+    def tell(ticks: float, state: int) -> None:
         # On a starved machine this thread is late, but the kernel has noted when the edge was.
-        age = pin.active_time if closed else pin.inactive_time
-        contact(button, closed, age if age is not None and 0 <= age < OLDEST else 0.0)
+        age = factory.ticks_diff(factory.ticks(), ticks)
+        contact(button, bool(state) is not active_low, age if 0 <= age < OLDEST else 0.0)
 
     return tell
 

@@ -197,7 +197,7 @@ class Running:
             steady = self._pulse.steady()
             if not self._buttons.quiet:
                 self._session.buttons(self._buttons.events(steady=steady))
-            self._session.tick(steady=steady)
+            self._session.tick(steady=steady and not self._buttons.doubtful)
             asleep = self._session.depth is Depth.ASLEEP
             self.loop.poll = window.DROWSY if asleep else window.POLL
         changed = self._refresh(now)

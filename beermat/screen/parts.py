@@ -43,6 +43,10 @@ class Buttons(Protocol):
     def quiet(self) -> bool:
         """Whether there is nothing to tell before a contact changes."""
 
+    @property
+    def doubtful(self) -> bool:
+        """Whether one of them may have been let go without anybody having told."""
+
     def events(self, *, steady: bool = True) -> Sequence[ButtonEvent]:
         """Return what they have done since the last call.
 

@@ -225,7 +225,7 @@ class FakePins:
     """A back end without pins: some buttons are closed already, lamps are remembered."""
 
     def __init__(self, closed: Mapping[str, bool] | None = None) -> None:
-        self.closed_now = closed or {}
+        self.closed_now = dict(closed or {})
         self.switched: list[dict[str, bool]] = []
         self.broken: Exception | None = None
         self.open = True
@@ -233,6 +233,11 @@ class FakePins:
 
     def connect(self, contact: Callable[[str, bool, float], None]) -> Mapping[str, bool]:
         self.contact = contact
+        return self.closed_now
+
+    def levels(self) -> Mapping[str, bool]:
+        if self.broken:
+            raise self.broken
         return self.closed_now
 
     def lamps(self, lit: Mapping[str, bool]) -> None:
@@ -251,6 +256,147 @@ def test_a_button_closed_at_the_start_is_no_press_but_is_told_when_stuck() -> No
     assert buttons.events() == []
     clock.now = 15.0
     assert [event.kind for event in buttons.events()] == ["stuck"]
+
+
+# An edge that nobody told of
+
+
+class Wired:
+    """Buttons on pins whose levels can be asked, and whose edges can be lost; times are milliseconds."""
+
+    def __init__(self, *closed: str) -> None:
+        self.pins = FakePins(dict.fromkeys(BUTTONS, False) | dict.fromkeys(closed, True))
+        self.clock = SetClock()
+        self.buttons = Buttons(ButtonsSettings(), self.clock, self.pins, kind="real")
+        self.events: list[tuple[str, str]] = []
+
+    def at(self, milliseconds: int, button: str, closed: bool, *, lost: bool = False) -> None:
+        self.look_until(milliseconds)
+        self.pins.closed_now[button] = closed
+        if not lost:
+            self.buttons.contact(button, closed)
+
+    def look_until(self, milliseconds: int, *, steady: bool = True) -> list[tuple[str, str]]:
+        """Look every 16 ms, as the table's loop does; return all that was told until then."""
+        while self.clock.now < milliseconds / 1000:
+            self.clock.now = min(milliseconds / 1000, self.clock.now + 0.016)
+            self.events += [(one.button, one.kind) for one in self.buttons.events(steady=steady)]
+        return self.events
+
+    def stall(self, milliseconds: int) -> None:
+        self.clock.now += milliseconds / 1000
+
+
+PRESS = [("undo", "pressed"), ("undo", "released")]
+
+
+@pytest.mark.parametrize("pressed_for", [40, 300, 1150, 1999])
+def test_a_short_press_whose_opening_is_lost_is_a_short_press(pressed_for: int) -> None:
+    wired = Wired()
+    wired.at(100, "undo", True)
+    wired.at(100 + pressed_for, "undo", False, lost=True)
+    assert wired.look_until(100 + pressed_for + 60) == PRESS
+    assert wired.look_until(20_000) == PRESS
+    wired.at(20_100, "undo", True)
+    wired.at(20_200, "undo", False)
+    assert wired.look_until(20_300) == PRESS * 2
+
+
+def test_a_button_is_asked_before_it_is_held_also_by_a_slow_loop() -> None:
+    wired = Wired()
+    wired.at(100, "undo", True)
+    wired.at(1900, "undo", False, lost=True)
+    wired.stall(500)  # the next look is long after the two seconds of a hold
+    assert wired.look_until(2500) == PRESS
+
+
+def test_a_stuck_button_whose_opening_is_lost_is_freed() -> None:
+    wired = Wired()
+    wired.at(0, "undo", True)
+    wired.at(16_000, "undo", False, lost=True)
+    assert wired.look_until(16_100) == [("undo", kind) for kind in ("pressed", "held", "stuck", "freed")]
+
+
+def test_a_button_found_closed_at_the_start_whose_opening_is_lost_is_never_stuck() -> None:
+    wired = Wired("undo")
+    wired.at(5000, "undo", False, lost=True)
+    assert wired.look_until(20_000) == []
+    assert wired.buttons.quiet
+
+
+def test_a_button_that_stays_closed_is_held_and_stuck() -> None:
+    wired = Wired()
+    wired.at(100, "undo", True)
+    assert wired.look_until(16_000) == [("undo", "pressed"), ("undo", "held"), ("undo", "stuck")]
+
+
+def test_a_contact_that_is_open_for_a_moment_while_it_is_asked_stays_pressed() -> None:
+    wired = Wired()
+    wired.at(100, "undo", True)
+    wired.at(500, "undo", False, lost=True)
+    wired.at(517, "undo", True, lost=True)
+    wired.look_until(530)
+    assert not wired.buttons.doubtful
+    assert wired.look_until(3000) == [("undo", "pressed"), ("undo", "held")]
+
+
+def test_a_button_that_is_found_open_is_in_doubt_until_it_counts_as_let_go() -> None:
+    wired = Wired()
+    wired.at(100, "undo", True)
+    wired.at(500, "undo", False, lost=True)
+    doubts = []
+    for milliseconds in range(510, 580, 10):
+        wired.look_until(milliseconds)
+        doubts.append((wired.buttons.doubtful, wired.events[-1][1]))
+    assert set(doubts) == {(True, "pressed"), (False, "released")}
+    assert doubts == sorted(doubts, reverse=True)
+
+
+def test_nobody_is_asked_as_long_as_what_was_done_may_be_on_its_way() -> None:
+    wired = Wired()
+    wired.at(100, "undo", True)
+    wired.at(500, "undo", False, lost=True)
+    assert wired.look_until(4000, steady=False) == [("undo", "pressed")]
+    assert wired.look_until(4060) == PRESS
+
+
+def test_an_edge_that_comes_after_all_changes_nothing() -> None:
+    wired = Wired()
+    wired.at(100, "undo", True)
+    wired.at(500, "undo", False, lost=True)
+    wired.look_until(700)
+    wired.buttons.contact("undo", False, ago=0.2)
+    assert wired.look_until(900) == PRESS
+    assert wired.buttons.quiet
+
+
+def test_a_key_that_is_held_is_no_business_of_the_pin() -> None:
+    wired = Wired()
+    wired.buttons.key("undo", True)
+    assert wired.look_until(2100) == [("undo", "pressed"), ("undo", "held")]
+
+
+def test_pins_that_do_not_answer_are_told_of_once_and_their_edges_count(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    wired = Wired()
+    wired.pins.broken = OSError("no such line")
+    wired.at(100, "undo", True)
+    wired.at(300, "undo", False)
+    assert wired.look_until(400) == PRESS
+    assert [record.getMessage() for record in caplog.records] == ["buttons: no such line"]
+
+
+@given(
+    st.lists(st.tuples(st.integers(40, 1900), st.integers(120, 3000)), min_size=1, max_size=5),
+    st.data(),
+)
+def test_no_lost_opening_makes_a_hold_of_a_press(presses: list[tuple[int, int]], data: st.DataObject) -> None:
+    wired, now = Wired(), 0
+    for pressed_for, rest in presses:
+        wired.at(now := now + rest, "undo", True)
+        wired.at(now := now + pressed_for, "undo", False, lost=data.draw(st.booleans()))
+    assert wired.look_until(now + 100) == PRESS * len(presses)
 
 
 def test_only_lamps_that_change_are_switched() -> None:

@@ -9,6 +9,8 @@ from gpiozero.pins.mock import MockFactory
 
 from beermat.evening.entries import DoubleCalled
 from beermat.rules.bierkopf import Degree
+from beermat.screen.chord import HELD
+from beermat.screen.screens import Leaving
 from hardware.buttons import DEFAULT_PINS, Buttons, ButtonsSettings
 from hardware.gpio import GpioButtons
 from tests.screen.sitting import UNDO, A, B, Sitting, book, double, win
@@ -32,9 +34,9 @@ class WiredTable:
     def wait(self, seconds: float) -> None:
         until = self.sitting.now + seconds
         while self.sitting.now < until - 1e-9:
-            self.sitting.wait(min(0.05, until - self.sitting.now))
+            self.sitting.now = min(until, self.sitting.now + 0.02)
             self.sitting.session.buttons(self.buttons.events())
-            self.sitting.session.tick()
+            self.sitting.session.tick(steady=not self.buttons.doubtful)
 
     def move(self, button: str, *, closed: bool) -> None:
         pin = self.factory.pin(DEFAULT_PINS[button])
@@ -46,6 +48,13 @@ class WiredTable:
                 pin.drive_low()
             else:
                 pin.drive_high()
+
+    def lose(self, button: str) -> None:
+        """Let a button go without an edge that anybody hears of."""
+        pin = self.factory.pin(DEFAULT_PINS[button])
+        pin._call_when_changed = lambda *_: None
+        pin.drive_high()
+        del pin._call_when_changed
 
     def press(self, *buttons: str, seconds: float = 0.12) -> None:
         for button in buttons:
@@ -91,6 +100,36 @@ def test_undo_held_brings_back() -> None:
     assert table.sitting.evening.calls == ()
     table.press("undo", seconds=2.3)
     assert [call.side for call in table.sitting.evening.calls] == [B]
+
+
+def test_undo_whose_opening_is_lost_takes_back_and_brings_nothing_back() -> None:
+    table = WiredTable()
+    table.press("spritze_b", "spritze_a", "undo")
+    table.wait(0.4)
+    table.move("undo", closed=True)
+    table.wait(0.3)
+    table.lose("undo")
+    table.wait(4.0)
+    assert table.sitting.evening.calls == ()
+
+
+@pytest.mark.parametrize("sooner", [0.5, 0.01])
+def test_three_buttons_of_which_one_was_let_go_unheard_do_not_ask_to_leave(sooner: float) -> None:
+    table = WiredTable()
+    for button in ("won_a", "won_b", "undo"):
+        table.move(button, closed=True)
+    table.wait(HELD - sooner)
+    table.lose("won_b")
+    table.wait(1.0)
+    assert not isinstance(table.sitting.screen, Leaving)
+
+
+def test_three_buttons_that_are_held_ask_to_leave() -> None:
+    table = WiredTable()
+    for button in ("won_a", "won_b", "undo"):
+        table.move(button, closed=True)
+    table.wait(HELD + 0.2)
+    assert isinstance(table.sitting.screen, Leaving)
 
 
 @pytest.mark.parametrize("button", ["spritze_b", "won_a", "undo"])

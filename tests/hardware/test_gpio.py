@@ -55,6 +55,27 @@ class Wired:
         return [(event.button, event.kind) for event in self.buttons.events()]
 
 
+def lose(factory: Any, pin: int, *, low: bool) -> None:
+    """Let a pin change its level without an edge that anybody hears of."""
+    one = factory.pin(pin)
+    one._call_when_changed = lambda *_: None
+    (one.drive_low if low else one.drive_high)()
+    del one._call_when_changed
+
+
+def test_after_a_lost_edge_of_its_pin_a_button_counts_as_before(factory: Any) -> None:
+    wired = Wired(factory, ButtonsSettings())
+    wired.drive(0, "undo", low=True)
+    assert wired.events(100) == [("undo", "pressed")]
+    lose(factory, DEFAULT_PINS["undo"], low=False)
+    told = [event for milliseconds in range(120, 6000, 20) for event in wired.events(milliseconds)]
+    assert told == [("undo", "released")]
+    wired.drive(6000, "undo", low=True)
+    assert wired.events(6040) == [("undo", "pressed")]
+    wired.drive(6100, "undo", low=False)
+    assert wired.events(6140) == [("undo", "released")]
+
+
 @pytest.mark.parametrize("button", BUTTONS)
 def test_a_button_that_pulls_its_pin_down_is_pressed(factory: Any, button: str) -> None:
     wired = Wired(factory, ButtonsSettings())
