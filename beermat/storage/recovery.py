@@ -188,8 +188,12 @@ def _watched(path: Path, hold: Hold, now: Callable[[], Stamp], zone: tzinfo | No
 
 
 def _glimpse(path: Path) -> tuple[sqlite3.Connection, Evening | None]:
-    """Return a connection to what can be read where nothing can be written, and tonight's evening."""
-    for connect in (database.connect_to_read, _copied):
+    """Return a connection to what can be read where nothing can be written, and tonight's evening.
+
+    It is to a copy: all connections of a process share the index of a log, and as long as one has it open as
+    it was on a disk that could only be read, none can write there.
+    """
+    for connect in (_copied, database.connect_to_read):
         try:
             with database.naming(path), database.kept(connect(path)) as connection:
                 return connection, _latest(connection, path)

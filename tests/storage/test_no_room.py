@@ -186,13 +186,16 @@ def test_a_damaged_record_on_a_full_disk_is_shown_from_its_text_and_left_as_it_i
         assert found.tonight.deals == EVENING.deals
 
 
+@pytest.mark.parametrize("left", [("",), ("", "-wal"), ("", "-wal", "-shm"), ("", "-shm")], ids=" ".join)
 def test_a_disk_that_was_remounted_read_only_after_a_crash_shows_what_is_in_the_log(
-    small_disk: Path, tmp_path: Path
+    small_disk: Path, tmp_path: Path, left: tuple[str, ...]
 ) -> None:
     path = tmp_path / "beermat.db"
     with opened(path) as book:
         write(book, EVENING)
-        for end in ("", "-wal"):
+        if "-wal" not in left:
+            rows(path, "pragma wal_checkpoint(truncate)")
+        for end in left:
             (small_disk / f"beermat.db{end}").write_bytes(path.with_name(path.name + end).read_bytes())
     there = small_disk / "beermat.db"
     remount(small_disk, "ro")
