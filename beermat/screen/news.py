@@ -22,7 +22,7 @@ from beermat.screen.flow import (
 )
 from beermat.screen.presses import press
 from beermat.screen.screens import DealShown, Ending, Menu, Over, Own, Page, Paying, Screen
-from beermat.screen.state import FRESH, TOLD, Flow, Tapped, Touch
+from beermat.screen.state import FRESH, SLOW, TOLD, Flow, Tapped, Touch
 from beermat.screen.steps import House, Table
 from beermat.wording import marked, unwritten
 
@@ -42,7 +42,7 @@ def hear(flow: Flow, news: News, now: float, house: House) -> Step:
         return told(flow, news, now), ()
     changed, asked = flow.changed, _answers(flow, news)
     if asked:
-        flow = replace(flow, asked=None, wanted=None, answered=now)
+        flow = replace(flow, asked=None, wanted=None, slow=False, answered=now)
     asks: tuple[Ask, ...] = ()
     match news:
         case Booked(evening, entry):
@@ -132,9 +132,11 @@ def catch_up(flow: Flow, evening: Evening, house: House) -> Step:
 
 
 def tick(flow: Flow, evening: Evening, now: float, house: House) -> Step:
-    """Return what time alone brings: a notice goes, a page moves on, a button's booking goes to disk."""
+    """Return what time alone brings: a notice goes, a page moves on, a wait is told, a booking is due."""
     if flow.notice is not None and now >= flow.notice_until:
         flow = replace(flow, notice=None)
+    if flow.asked is not None and now >= flow.chosen + SLOW:
+        flow = replace(flow, slow=True)
     if isinstance(flow.screen, Page) and flow.screen.due is not None and now >= flow.screen.due:
         flow = replace(flow, screen=flow.screen.passed(now))
     until = counting_to(flow)
@@ -150,6 +152,8 @@ def due(flow: Flow) -> float | None:
     times = []
     if flow.notice is not None:
         times.append(flow.notice_until)
+    if flow.asked is not None and not flow.slow:
+        times.append(flow.chosen + SLOW)
     until = counting_to(flow)
     if until is not None and flow.asked is None:
         times.append(until)

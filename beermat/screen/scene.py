@@ -193,6 +193,8 @@ def notice_items(view: View) -> tuple[Item, ...]:
 def _banner(view: View) -> tuple[Item, ...]:
     flow, words = view.flow, view.words
     faults = [] if flow.fault is None else [words("Not written: {fault}", fault=words(flow.fault))]
+    if flow.slow:
+        faults.insert(0, words("Not written yet: the disk takes long"))
     faults += [words("The button {name} is stuck", name=words(BUTTONS[name])) for name in flow.stuck]
     faults += [words(part) for part in view.parts]
     if not faults:

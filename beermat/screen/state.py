@@ -21,6 +21,8 @@ FRESH: Final = 5.0
 """Seconds for which a booked deal is told and offers its own undo."""
 TOLD: Final = 4.0
 """Seconds for which a refusal is told."""
+SLOW: Final = 1.0
+"""Seconds after which whoever waits for the disk is told so."""
 QUIET: Final = 3.0
 """Seconds after which a booking by the buttons goes to disk by itself."""
 
@@ -90,8 +92,9 @@ class Flow:
 
     `focus` is what the five buttons stand on. `changed` is when somebody last changed the screen, `shown`
     since when that can be seen; `last` is what was touched last, and `answered` when the table had its
-    answer; `asked` is the action that waits for its answer, `wanted` what it wants of the scorekeeper;
-    `chosen` is when something was last chosen, by touch, button or countdown. `armed` is a button
+    answer; `asked` is the action that waits for its answer, `wanted` what it wants of the scorekeeper, `slow`
+    that it takes longer than `SLOW`; `chosen` is when something was last chosen, by touch, button or
+    countdown. `armed` is a button
     whose meaning is decided when it is released. `notice` is told until `notice_until`: a refusal (of the
     core, or the screen's own as a message id), what was done with somebody, or a deal just booked. `fault` is
     what the disk said last, None while all is well; `stuck` are the buttons that are stuck. Up to
@@ -107,6 +110,7 @@ class Flow:
     answered: float = float("-inf")
     asked: Action | None = None
     wanted: Wanted | None = None
+    slow: bool = False
     chosen: float = float("-inf")
     waiting: tuple[Touch, ...] = ()
     armed: str | None = None

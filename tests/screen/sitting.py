@@ -227,3 +227,8 @@ def refused(table: Sitting) -> str:
     notice = table.session.flow.notice
     assert isinstance(notice, Refused)
     return notice.reason
+
+
+def banner(table: Sitting) -> str | None:
+    """Return what is said to be broken, None if nothing is."""
+    return next((str(item.look["text"]) for item in table.items if item.kind == "Banner"), None)

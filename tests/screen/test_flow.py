@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from beermat.errors import StorageError
 from beermat.evening.entries import DoubleCalled, EveningClosed, SeatsTaken
 from beermat.rules.bierkopf import Call, Deal, Degree
@@ -12,7 +14,7 @@ from beermat.screen.news import hear
 from beermat.screen.screens import Over
 from beermat.screen.steps import Action, Table, Verb
 
-from .sitting import MENU, REDO, UNDO, A, B, Sitting, book, digits, double, refused, win
+from .sitting import MENU, REDO, UNDO, A, B, Sitting, banner, book, digits, double, refused, win
 
 SCHNEIDER, SCHWARZ, TIE = Degree.SCHNEIDER, Degree.SCHWARZ, Degree.TIE
 
@@ -95,6 +97,31 @@ def test_nothing_is_shown_as_booked_before_it_is_on_disk() -> None:
     table.wait(0.1)
     assert table.lines == (20, 21)
     assert table.screen == Table()
+
+
+def test_a_disk_that_takes_longer_than_a_second_says_so_until_it_has_written() -> None:
+    table = Sitting()
+    table.paper.slow = True
+    table.tap(win(A), book(A))
+    table.wait(0.9)
+    assert banner(table) is None
+    assert table.session.due() == pytest.approx(table.now + 0.1)
+    table.wait(0.15)
+    assert banner(table) == "Not written yet: the disk takes long"
+    table.paper.write()
+    table.wait(0.1)
+    assert banner(table) is None
+
+
+def test_a_disk_that_takes_long_and_then_refuses_says_only_why() -> None:
+    table = Sitting()
+    table.paper.slow = True
+    table.tap(win(A), book(A))
+    table.wait(2)
+    table.paper.fault = StorageError("beermat.db: disk full", "full")
+    table.paper.write()
+    table.wait(0.1)
+    assert banner(table) == "Not written: the disk is full"
 
 
 def test_what_is_booked_by_itself_is_not_taken_for_the_answer_to_a_touch() -> None:

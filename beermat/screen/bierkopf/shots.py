@@ -59,6 +59,7 @@ def shots() -> Iterator[Shot]:
     )
     full = "/data/beermat.db: no space left on the device"
     yield Shot("disk-fault", raised, Flow(fault=full))
+    yield Shot("disk-slow", raised, Flow(Booking(Side.A, standing), slow=True), facing=True)
     yield Shot("disk-fault-booking", raised, Flow(Booking(Side.A, standing), fault=full), facing=True)
     yield Shot("booking", raised, Flow(Booking(Side.A, standing)), facing=True)
     plain = Action(Verb.BOOK, Side.B, Degree.SCHNEIDER)
