@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 from typing import Final
@@ -45,7 +46,10 @@ def read_evenings(name: str) -> list[Evening | Kept]:
     """
     shown, data = _read(name, LARGEST_EXPORT, "a .deckel file or a JSON export")
     if not data.lstrip(b"\xef\xbb\xbf \t\r\n").startswith((b"{", b"[")):
-        return [_deckel(shown, data)]
+        evening = _deckel(shown, data)
+        if len(evening.record) == 1:
+            raise BeermatError(f"{shown}: there is nothing in it; expected what was played on an evening")
+        return [evening]
     try:
         return list(read_json(data.decode("utf-8-sig")))
     except (UnicodeDecodeError, StorageError) as wrong:
@@ -63,18 +67,19 @@ def _deckel(shown: str, data: bytes) -> Evening:
 
 def _read(name: str, largest: int, expected: str) -> tuple[str, bytes]:
     """Return what the file is called in a fault, and what is in it, up to one byte more than the largest."""
-    shown = "<stdin>" if name == "-" else name
+    shown, too_large = "<stdin>" if name == "-" else name, False
     try:
         if name == "-":
             data = sys.stdin.buffer.read(largest + 1)
         else:
             with Path(name).open("rb") as file:
-                data = file.read(largest + 1)
+                too_large = os.fstat(file.fileno()).st_size > largest
+                data = b"" if too_large else file.read(largest + 1)
     except OSError as wrong:
         raise BeermatError(
             f"{shown}: {wrong.strerror}; expected {expected}, or - for standard input"
         ) from None
-    if len(data) > largest:
+    if too_large or len(data) > largest:
         raise BeermatError(f"{shown}: too large; {expected} has at most {largest} bytes")
     return shown, data
 

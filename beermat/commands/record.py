@@ -17,12 +17,17 @@ if TYPE_CHECKING:
 FORMATS: Final = ("deckel", "csv", "json", "png")
 
 
-def exported(path: Path, *, form: str, number: int | None, words: Words) -> bytes:
+def exported(
+    path: Path, *, form: str, number: int | None, words: Words, unread: list[StorageError] | None = None
+) -> bytes:
     """Return evenings of the record as a file in the form "deckel", "csv", "json" or "png".
 
     `number` None means the last evening for a .deckel and a picture, which hold one, and all of them
-    otherwise; a picture speaks the language of `words`. Raises `StorageError` for a record that cannot be
-    read, an unknown evening, or none at all, and `HardwareMissing` where nothing can be drawn.
+    otherwise; a picture speaks the language of `words`. Of all evenings as JSON those that cannot be read
+    are left out, and what is wrong with them is added to `unread`.
+
+    Raises `StorageError` for a record that cannot be read, an unknown evening, or none at all, and
+    `HardwareMissing` where nothing can be drawn.
     """
     with book.read_book(path) as records:
         known = [one.id for one in records.evenings()]
@@ -36,9 +41,11 @@ def exported(path: Path, *, form: str, number: int | None, words: Words) -> byte
             from beermat.commands.album import drawn  # noqa: PLC0415 - only a picture needs what draws it
 
             return drawn(records.past(number or known[-1]), words)
-        wanted = known if number is None else [number]
-        told = export.as_csv(records, wanted) if form == "csv" else export.as_json(records, wanted)
-        return told.encode()
+        if form == "csv":
+            return export.as_csv(records, known if number is None else [number]).encode()
+        if number is not None:
+            return export.as_json(records, [number]).encode()
+        return export.as_json(records, known, unread=unread).encode()
 
 
 def _ranges(known: list[int]) -> str:

@@ -56,7 +56,7 @@ def _called(path: Path, name: str, known: Sequence[Person]) -> list[Person]:
 def _together(reports: Sequence[Report]) -> Report:
     """Return one report on several people; what two of them did together is in it once."""
     totals = dict.fromkeys(one for report in reports for one in report.totals)
-    return Report(reports[0].evenings, tuple(totals), reports[0].unsure)
+    return Report(reports[0].evenings, tuple(totals), reports[0].unsure, reports[0].unread)
 
 
 # JSON
@@ -66,6 +66,7 @@ def _plain(report: Report) -> dict[str, object]:
     return {
         "evenings": report.evenings,
         "unsure": report.unsure,
+        "unread": report.unread,
         "people": [
             {"id": one.who[0].id, "name": one.who[0].name, **_counted(one)}
             for game in GAMES
@@ -100,12 +101,13 @@ def _best(best: Best | None) -> dict[str, object] | None:
 
 def _head(report: Report, day: str | None) -> str:
     since = "" if day is None else f" since {day}"
-    unsure = (
-        ""
-        if not report.unsure
-        else (f"; not in it: {report.unsure} opened when no clock was set, which may belong to it")
-    )
-    return f"{report.evenings} {'evening' if report.evenings == 1 else 'evenings'}{since}{unsure}"
+    out = []
+    if report.unsure:
+        out.append(f"{report.unsure} opened when no clock was set, which may belong to it")
+    if report.unread:
+        out.append(f"{report.unread} that cannot be read")
+    left_out = f"; not in it: {', '.join(out)}" if out else ""
+    return f"{report.evenings} {'evening' if report.evenings == 1 else 'evenings'}{since}{left_out}"
 
 
 def _card(report: Report, person: Person) -> str:

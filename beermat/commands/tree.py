@@ -144,11 +144,16 @@ def export(
     """
     files.check_not_for_terminal(form, to)
     words = Words(files.config(config).language if form == "png" else "en")
-    data = record.exported(files.database(database, config), form=form, number=number, words=words)
+    unread: list[StorageError] = []
+    path = files.database(database, config)
+    data = record.exported(path, form=form, number=number, words=words, unread=unread)
     if to is None:
         click.echo(data, nl=False)
     else:
         files.put(data, to)
+    if unread:
+        more = f" (and {len(unread) - 1} more)" if len(unread) > 1 else ""
+        raise StorageError(f"{unread[0]}; this evening{more} is not in what was exported")
 
 
 @beermat.command("import")

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 LONGEST_NAME: Final = 24
 LONGEST_REASON: Final = 80
+MOST_PAID: Final = 999
+"""So many Maß at the most are paid at once."""
 
 _NAMESAKE: Final = "~"
 _WHICH: Final = re.compile(r" ?~([2-9]|[1-9][0-9])$")

@@ -99,12 +99,14 @@ class Total(NamedTuple):
 class Report:
     """Everybody's totals, by game: who has won most first.
 
-    `evenings` is how many are in it, `unsure` how many are not, because nobody knows their day.
+    `evenings` is how many are in it, `unsure` how many are not, because nobody knows their day, `unread` how
+    many are not, because they cannot be read.
     """
 
     evenings: int = 0
     totals: tuple[Total, ...] = ()
     unsure: int = 0
+    unread: int = 0
 
     def people(self, game: str) -> tuple[Total, ...]:
         """Return the totals of persons in this game."""
@@ -263,18 +265,20 @@ def since(day: str, book: Iterable[When]) -> tuple[frozenset[int], int]:
     return frozenset(chosen), sum(evening > last and evening not in chosen for evening in unsure)
 
 
-def total(tallies: Iterable[tuple[When, Tally]], *, evenings: int, unsure: int = 0) -> Report:
+def total(
+    tallies: Iterable[tuple[When, Tally]], *, evenings: int, unsure: int = 0, unread: int = 0
+) -> Report:
     """Add up tallies, each with its evening.
 
     A person's name is that of the last tally. Who was never named (`NOBODY_NAMED`) is left out: such seats
-    are taken by others every evening. `evenings` and `unsure` are as in `Report`.
+    are taken by others every evening. `evenings`, `unsure` and `unread` are as in `Report`.
     """
     nobody = {somebody.id for somebody in NOBODY_NAMED}
     groups: dict[tuple[str, tuple[str, ...]], list[tuple[When, Tally]]] = {}
     for when, one in tallies:
         groups.setdefault((one.game, tuple([id for id, _ in one.who])), []).append((when, one))
     totals = [_added(group) for (_, ids), group in groups.items() if nobody.isdisjoint(ids)]
-    return Report(evenings, tuple(sorted(totals, key=_rank)), unsure)
+    return Report(evenings, tuple(sorted(totals, key=_rank)), unsure, unread)
 
 
 def _added(group: list[tuple[When, Tally]]) -> Total:

@@ -28,7 +28,7 @@ from beermat.evening.questions import (
 from beermat.evening.statistics import Report
 from beermat.storage import database
 from beermat.storage.clock import Stamp
-from beermat.storage.reading import latest_open, read_evening, read_stamps
+from beermat.storage.reading import day_of, latest_open, name_of, read_evening, read_stamps, stamp_of
 from beermat.storage.tallies import statistics
 
 Answered = Callable[[Answer | StorageError], None]
@@ -161,9 +161,9 @@ def moment(stamp: Stamp, zone: tzinfo | None) -> Moment:
 def _lines(connection: sqlite3.Connection, id: int | None, zone: tzinfo | None) -> tuple[EveningLine, ...]:
     found = []
     for number, opened, sure, closed, *seated, deals, a, b in connection.execute(_LINES, (id,)):
-        ids_and_names = [Person(*seated[at : at + 2]) for at in range(0, 8, 2)]
+        ids_and_names = [Person(seated[at], name_of(seated[at + 1])) for at in range(0, 8, 2)]
         a1, b1, a2, b2 = ids_and_names
-        at = moment(Stamp(opened, bool(sure)), zone)
+        at = moment(stamp_of(opened, sure), zone)
         found.append(EveningLine(number, at, bool(closed), (a1, b1, a2, b2), deals, (a, b)))
     return tuple(found)
 
@@ -172,7 +172,7 @@ def _regulars(connection: sqlite3.Connection) -> tuple[Regular, ...]:
     nobody = {one.id for one in NOBODY_NAMED}
     rows = connection.execute(_REGULARS)
     return tuple(
-        Regular(Person(id, name), often, last, bool(listed))
+        Regular(Person(id, name_of(name)), often, day_of(last), bool(listed))
         for id, name, often, last, listed in rows
         if id not in nobody
     )

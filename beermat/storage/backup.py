@@ -143,7 +143,7 @@ def copy(source: Path, target: Path) -> Contents:
     with database.naming(source):
         reading = database.connect_to_read(source)
     with closing(reading), database.naming(target):
-        with closing(sqlite3.connect(target, isolation_level=None)) as writing:
+        with closing(database.distrustful(sqlite3.connect(target, isolation_level=None))) as writing:
             with database.naming(source):
                 if database.version(reading, source) == 0:
                     raise StorageError(f"{source}: there is nothing in it yet", "empty")

@@ -6,11 +6,12 @@ every time is stored with a mark, and nothing is ever ordered by it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
-from datetime import UTC, datetime, tzinfo
+from datetime import UTC, date, datetime, tzinfo
 from functools import cache
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeGuard
 
 from beermat.evening.entries import OVER_AFTER
 
@@ -20,6 +21,9 @@ _TIMEX_BYTES: Final = 512
 _TIMESYNCD: Final = Path("/run/systemd/timesync/synchronized")
 _BATTERY_CLOCKS: Final = Path("/sys/class/rtc")
 _SLACK: Final = 3.0
+_YEARS: Final = range(1970, 3000)
+_TIME: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]{1,6})?Z", re.ASCII)
+_DAY: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", re.ASCII)
 
 
 class Stamp(NamedTuple):
@@ -27,6 +31,27 @@ class Stamp(NamedTuple):
 
     at: str
     sure: bool
+
+
+UNKNOWN: Final = Stamp("1970-01-01T00:00:00.000Z", False)
+"""What is told of a moment that nobody knows, as by a machine whose clock was never set."""
+
+
+def is_time(text: object) -> TypeGuard[str]:
+    """Say whether this is a time as a stamp has it: UTC in ISO 8601, in a year from 1970 to 2999."""
+    return isinstance(text, str) and _TIME.fullmatch(text) is not None and _can_be(datetime, text)
+
+
+def is_day(text: object) -> TypeGuard[str]:
+    """Say whether this is a day as a record has it: YYYY-MM-DD, in a year from 1970 to 2999."""
+    return isinstance(text, str) and _DAY.fullmatch(text) is not None and _can_be(date, text)
+
+
+def _can_be(kind: type[date], text: str) -> bool:
+    try:
+        return kind.fromisoformat(text).year in _YEARS
+    except ValueError:  # there is no 31st of June, and no 25th hour
+        return False
 
 
 def stamp(moment: datetime, *, synchronised: bool) -> Stamp:

@@ -17,14 +17,28 @@ from typing import TYPE_CHECKING, Final
 
 from beermat.errors import StorageError
 from beermat.evening import entries
-from beermat.evening.entries import DealInserted, DealReplaced, DealScored, Entry, Person, Seats
+from beermat.evening.entries import (
+    LONGEST_NAME,
+    LONGEST_REASON,
+    MOST_PAID,
+    DealInserted,
+    DealReplaced,
+    DealScored,
+    Entry,
+    Person,
+    Seats,
+)
 from beermat.rules import bierkopf, catalogue, schafkopf_tariffs
-from beermat.rules.bierkopf import Degree, Pair, RuleSet, Side
+from beermat.rules.bierkopf import AUGEN_IN_PACK, Degree, Pair, RuleSet, Side
 from beermat.rules.catalogue import Rules
+from beermat.rules.keys import LONGEST_LADDER
 from beermat.rules.schafkopf_tariffs import Contract
 
 if TYPE_CHECKING:
     from beermat.rules import schafkopf
+
+_LONGEST_SHOWN: Final = 80
+"""Signs of a value that are quoted in a refusal."""
 
 
 def encode(entry: Entry) -> tuple[str, str]:
@@ -47,33 +61,57 @@ def _plain(value: object) -> object:
 
 def decode(kind: str, data: str) -> Entry:
     """Return the entry; raise `StorageError` for a kind that is not known or fields that cannot be."""
-    if kind not in _FIELDS:
-        raise StorageError(f"unknown kind of entry {kind!r}")
     try:
-        told = _object(json.loads(data))
+        told = json.loads(data)
+    except (ValueError, RecursionError) as wrong:
+        raise StorageError(f"{kind}: no JSON: {wrong}") from None
+    return entry_of(kind, told)
+
+
+def entry_of(kind: object, data: object) -> Entry:
+    """Return the entry of this kind whose fields are in `data`, a JSON object; raise as `decode` does."""
+    if not isinstance(kind, str) or kind not in _FIELDS:
+        raise StorageError(f"unknown kind of entry {shown(kind)}")
+    try:
+        told = _object(data)
         readers = _FIELDS[kind]
         if kind in _DEALS:
             readers = {**readers, **_of_game(told)}
         fields = {field: read(told[field]) for field, read in readers.items() if field in told}
         entry: Entry = getattr(entries, kind)(**fields)
     except (TypeError, ValueError) as wrong:
-        raise StorageError(f"{kind}: {wrong}") from None
+        raise StorageError(f"{kind}: {_one_line(str(wrong))}") from None
     return entry
 
 
+def shown(value: object) -> str:
+    """Return a value from elsewhere as it may stand in a sentence: on one line, cut off where it is long."""
+    try:
+        text = json.dumps(value, ensure_ascii=False)
+    except RecursionError:
+        text = "something nested too deep"
+    return _one_line(text)
+
+
+def _one_line(text: str) -> str:
+    cut = text if len(text) <= _LONGEST_SHOWN else f"{text[: _LONGEST_SHOWN - 3]}..."
+    return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in cut)
+
+
 def _of_game(told: Mapping[str, object]) -> Mapping[str, _Reader]:
-    game = _text(told.get("game", RuleSet.game))
+    game = _NAME(told.get("game", RuleSet.game))
     if game not in _DEAL_FIELDS:
-        raise ValueError(f"unknown game {game!r}")
+        raise ValueError(f"unknown game {shown(game)}")
     return _DEAL_FIELDS[game]
 
 
-# What a field may hold. Each reader returns the value or raises TypeError or ValueError.
+# What a field may hold. Each reader returns the value or raises TypeError or ValueError. The limits are wider
+# than those of the table, which have changed and will change again: what was written is read for ever.
 
 
 def _is(value: object, kind: type) -> None:
     if type(value) is not kind:
-        raise TypeError(f"expected {kind.__name__}, found {json.dumps(value, ensure_ascii=False)}")
+        raise TypeError(f"expected {kind.__name__}, found {shown(value)}")
 
 
 def _object(value: object) -> Mapping[str, object]:
@@ -90,10 +128,22 @@ def _array(value: object, length: int | None = None) -> list[object]:
     return value
 
 
-def _number(value: object) -> int:
-    _is(value, int)
-    assert isinstance(value, int)
-    return value
+def _number(low: int, high: int) -> Callable[[object], int]:
+    """Return the reader of a whole number within these limits."""
+
+    def read(value: object) -> int:
+        _is(value, int)
+        assert isinstance(value, int)
+        if not low <= value <= high:
+            raise ValueError(f"expected {low} to {high}, found {shown(value)}")
+        return value
+
+    return read
+
+
+def printable(text: str) -> str:
+    """Return a text from elsewhere with a mark in the place of each sign that cannot be printed."""
+    return text if text.isprintable() else "".join(sign if sign.isprintable() else "\ufffd" for sign in text)
 
 
 def _flag(value: object) -> bool:
@@ -101,38 +151,64 @@ def _flag(value: object) -> bool:
     return value is True
 
 
-def _text(value: object) -> str:
-    _is(value, str)
-    assert isinstance(value, str)
-    return value
+def _text(longest: int) -> Callable[[object], str]:
+    """Return the reader of a text of at most so many signs, without what a terminal would obey."""
+
+    def read(value: object) -> str:
+        _is(value, str)
+        assert isinstance(value, str)
+        if len(value) > longest:
+            raise ValueError(f"expected at most {longest} signs, found {shown(value)}")
+        return printable(value)
+
+    return read
+
+
+_NUMBER: Final = _number(1, 999_999)
+_COUNT: Final = _number(0, 99)
+_NAME: Final = _text(LONGEST_NAME)
+_ID: Final = _text(4 * LONGEST_NAME)  # a letter in lower case may be three, and a namesake has a number
 
 
 def _seat(value: object) -> int:
     if value not in range(4):
-        raise ValueError(f"{value} is no seat")
-    return _number(value)
+        raise ValueError(f"{shown(value)} is no seat")
+    return _COUNT(value)
 
 
 def _side(value: object) -> Side:
     return Side(value)
 
 
-def _arrays(value: object, length: int) -> list[list[object]]:
-    return [_array(one, length) for one in _array(value)]
+def _arrays(value: object, length: int, most: int) -> list[list[object]]:
+    return [_array(one, length) for one in _few(value, most)]
 
 
-def _pair(value: object) -> Pair:
-    a, b = _array(value, 2)
-    return _number(a), _number(b)
+def _few(value: object, most: int) -> list[object]:
+    """Return an array of at most so many values."""
+    if len(found := _array(value)) > most:
+        raise ValueError(f"expected at most {most} values, found {len(found)}")
+    return found
+
+
+def _pair(low: int, high: int) -> Callable[[object], Pair]:
+    """Return the reader of a number within these limits for A and one for B."""
+    number = _number(low, high)
+
+    def read(value: object) -> Pair:
+        a, b = _array(value, 2)
+        return number(a), number(b)
+
+    return read
 
 
 def _seats(value: object) -> Seats:
-    a1, b1, a2, b2 = (Person(_text(id), _text(name)) for id, name in _arrays(_array(value, 4), 2))
+    a1, b1, a2, b2 = (Person(_ID(id), _NAME(name)) for id, name in _arrays(_array(value, 4), 2, 4))
     return a1, b1, a2, b2
 
 
 def _payers(value: object) -> tuple[str, ...]:
-    return tuple(_text(payer) for payer in _array(value))
+    return tuple(_ID(payer) for payer in _few(value, MOST_PAID))
 
 
 def _optional_seat(value: object) -> int | None:
@@ -143,10 +219,10 @@ def _rules(value: object) -> Rules:
     told = _object(value)
     title = told.get("title")
     return catalogue.recalled(
-        _text(told.get("game", RuleSet.game)),
-        _text(told.get("name")),
+        _NAME(told.get("game", RuleSet.game)),
+        _NAME(told.get("name")),
         told,
-        title=None if title is None else _text(title),
+        title=None if title is None else _NAME(title),
     )
 
 
@@ -154,18 +230,22 @@ def _rules(value: object) -> Rules:
 
 
 def _bierkopf_calls(value: object) -> bierkopf.Calls:
-    return tuple(bierkopf.Call(Side(side), _flag(last_hand)) for side, last_hand in _arrays(value, 2))
+    return tuple(
+        bierkopf.Call(Side(side), _flag(last_hand)) for side, last_hand in _arrays(value, 2, LONGEST_LADDER)
+    )
 
 
 def _bierkopf_result(value: object) -> bierkopf.Result:
     winner, degree, augen = _array(value, 3)
     return bierkopf.Result(
-        None if winner is None else Side(winner), Degree(degree), None if augen is None else _pair(augen)
+        None if winner is None else Side(winner),
+        Degree(degree),
+        None if augen is None else _pair(0, AUGEN_IN_PACK)(augen),
     )
 
 
 def _schafkopf_calls(value: object) -> schafkopf_tariffs.Calls:
-    return tuple(schafkopf_tariffs.Call(call) for call in _array(value))
+    return tuple(schafkopf_tariffs.Call(call) for call in _few(value, LONGEST_LADDER))
 
 
 def _schafkopf_result(value: object) -> schafkopf.Result:
@@ -174,12 +254,12 @@ def _schafkopf_result(value: object) -> schafkopf.Result:
     contract, declarers, winner, degree, augen, laufende, jungfrauen = _array(value, 7)
     return Result(
         Contract(contract),
-        tuple(_seat(seat) for seat in _array(declarers)),
+        tuple(_seat(seat) for seat in _few(declarers, 2)),
         None if winner is None else Party(winner),
         Degree(degree),
-        None if augen is None else _number(augen),
-        _number(laufende),
-        _number(jungfrauen),
+        None if augen is None else _number(0, AUGEN_IN_PACK)(augen),
+        _COUNT(laufende),
+        _COUNT(jungfrauen),
     )
 
 
@@ -200,16 +280,16 @@ _FIELDS: Final[Mapping[str, Mapping[str, _Reader]]] = {
     "Knocked": {"seat": _optional_seat},
     "DealScored": {},
     "Misdealt": {},
-    "DealReplaced": {"number": _number},
-    "DealStruck": {"number": _number},
-    "DealRestored": {"number": _number},
-    "DealInserted": {"number": _number},
+    "DealReplaced": {"number": _NUMBER},
+    "DealStruck": {"number": _NUMBER},
+    "DealRestored": {"number": _NUMBER},
+    "DealInserted": {"number": _NUMBER},
     "MassPaid": {"side": _side, "payers": _payers},
-    "LinesCorrected": {"side": _side, "change": _number, "reason": _text},
-    "StandingGiven": {"lines": _pair, "bollen": _pair, "reason": _text},
+    "LinesCorrected": {"side": _side, "change": _number(-99, 99), "reason": _text(LONGEST_REASON)},
+    "StandingGiven": {"lines": _pair(1, 99), "bollen": _pair(0, 99), "reason": _text(LONGEST_REASON)},
     "KoenigBegun": {},
     "KoenigGivenUp": {},
     "EveningClosed": {},
-    "EntryStruck": {"entry": _number},
-    "EntryRestored": {"entry": _number},
+    "EntryStruck": {"entry": _NUMBER},
+    "EntryRestored": {"entry": _NUMBER},
 }

@@ -10,6 +10,7 @@ import errno
 import fcntl
 import os
 import sqlite3
+import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
@@ -209,7 +210,21 @@ def connect_to_read(path: Path) -> sqlite3.Connection:
 
 
 def _connect(path: Path, how: str) -> sqlite3.Connection:
-    return sqlite3.connect(f"{path.as_uri()}?{how}", uri=True, timeout=WAIT, isolation_level=None)
+    connection = sqlite3.connect(f"{path.as_uri()}?{how}", uri=True, timeout=WAIT, isolation_level=None)
+    return distrustful(connection)
+
+
+def distrustful(connection: sqlite3.Connection) -> sqlite3.Connection:
+    """Return the connection, which now obeys nothing that stands in the file itself.
+
+    A record has no triggers: where SQLite's switches can be reached (Python 3.12) none is run. The pragma
+    reads nothing, so that a damaged file is still told by what reads it first.
+    """
+    connection.execute("pragma trusted_schema = off")
+    if sys.version_info >= (3, 12):
+        connection.setconfig(sqlite3.SQLITE_DBCONFIG_DEFENSIVE, True)
+        connection.setconfig(sqlite3.SQLITE_DBCONFIG_ENABLE_TRIGGER, False)
+    return connection
 
 
 def version(connection: sqlite3.Connection, path: Path) -> int:

@@ -8,11 +8,12 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from beermat.errors import StorageError
 from beermat.evening import notation
 from beermat.evening.standing import standing
 from beermat.storage.book import Records
 from beermat.storage.clock import Stamp
-from beermat.storage.codec import encode
+from beermat.storage.codec import encode, printable
 from beermat.storage.reading import EveningSummary
 
 _BOM: Final = "\ufeff"
@@ -25,7 +26,8 @@ def as_csv(records: Records, evenings: Sequence[int]) -> str:
     """Return all deals of these evenings as CSV, one a line, with a head line and a byte order mark.
 
     Lines end as RFC 4180 wants it: write it as UTF-8, without turning line ends. Text that a spreadsheet
-    would take for a formula has an apostrophe before it. Raises `StorageError` for an unknown evening.
+    would take for a formula has an apostrophe before it, and nothing in it moves a terminal.
+    Raises `StorageError` for an unknown evening.
     """
     text = io.StringIO()
     writer = csv.writer(text)
@@ -38,14 +40,22 @@ def as_csv(records: Records, evenings: Sequence[int]) -> str:
     return text.getvalue()
 
 
-def as_json(records: Records, evenings: Sequence[int]) -> str:
+def as_json(records: Records, evenings: Sequence[int], *, unread: list[StorageError] | None = None) -> str:
     """Return these evenings as a JSON object: the standing of rules 4, and the whole record with its times.
 
-    `beermat.storage.importing` reads it. Raises `StorageError` for an unknown evening.
+    `beermat.storage.importing` reads it. Raises `StorageError` for an unknown evening, and for one that
+    cannot be read; where there is a list for it, that one is left out and what is wrong is added there.
     """
     summaries = {one.id: one for one in records.evenings()}
-    told = {"evenings": [_told(records, number, summaries) for number in evenings]}
-    return json.dumps(told, ensure_ascii=False, indent=2) + "\n"
+    told = []
+    for number in evenings:
+        try:
+            told.append(_told(records, number, summaries))
+        except StorageError as wrong:
+            if unread is None:
+                raise
+            unread.append(wrong)
+    return json.dumps({"evenings": told}, ensure_ascii=False, indent=2) + "\n"
 
 
 def as_deckel(records: Records, evening: int) -> str:
@@ -82,7 +92,9 @@ def _time(stamp: Stamp) -> dict[str, object]:
 
 
 def _harmless(cell: object) -> object:
-    return f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULA) else cell
+    if not isinstance(cell, str):
+        return cell
+    return f"'{printable(cell)}" if cell.startswith(_FORMULA) else printable(cell)
 
 
 __all__ = ["as_csv", "as_deckel", "as_json"]

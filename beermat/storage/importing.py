@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import json
-import re
-from collections.abc import Iterator, Mapping
-from typing import Final, NamedTuple
+from collections.abc import Iterator
+from typing import NamedTuple
 
 from beermat.errors import Refused, StorageError
 from beermat.evening.entries import Entry, EveningOpened, Seats, SeatsTaken, check_seats, person
 from beermat.evening.evening import Evening, fold
-from beermat.storage.clock import Stamp
-from beermat.storage.codec import decode
-
-_AT: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]{1,6})?Z")
-_DAY: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+from beermat.evening.verify import follow
+from beermat.storage.clock import Stamp, is_day, is_time
+from beermat.storage.codec import entry_of, shown
 
 
 class Kept(NamedTuple):
@@ -31,6 +28,8 @@ def read_json(text: str) -> list[Kept]:
         told = json.loads(text)
     except ValueError as wrong:
         raise StorageError(f"no JSON: {wrong}") from None
+    except RecursionError:
+        raise StorageError("no export: it is nested too deep") from None
     evenings = told.get("evenings") if isinstance(told, dict) else None
     if not isinstance(evenings, list) or not evenings:
         raise StorageError('expected {"evenings": [...]}, as beermat export --format json prints it')
@@ -42,29 +41,41 @@ def _read(told: object, at: int) -> Kept:
     if not isinstance(told, dict) or not isinstance(told.get("entries"), list):
         raise StorageError(f'{place}: expected "entries", the record of the evening')
     day, entries = told.get("day"), told["entries"]
-    if not isinstance(day, str) or not _DAY.fullmatch(day):
-        raise StorageError(f'{place}: "day" should be YYYY-MM-DD, not {json.dumps(day)}')
-    record, stamps = [], []
+    if not is_day(day):
+        raise StorageError(f'{place}: "day" should be a day, YYYY-MM-DD, not {shown(day)}')
+    evening, stamps = None, []
     for number, entry in enumerate(entries, 1):
         try:
             stamps.append(_stamp(entry))
-            record.append(_readable(decode(str(entry["kind"]), json.dumps(entry["data"])), entry["data"]))
-        except (KeyError, TypeError, ValueError, StorageError) as wrong:
-            said = f"{wrong} is missing" if isinstance(wrong, KeyError) else wrong
+            evening = _followed(evening, _entry(entry["kind"], entry["data"]))
+        except KeyError as wrong:
+            raise StorageError(f"{place}, entry {number}: {wrong} is missing") from None
+        except Refused as refused:
+            said = f"no table would have taken it ({shown(str(refused))})"
             raise StorageError(f"{place}, entry {number}: {said}") from None
-    if not record or not isinstance(record[0], EveningOpened):
+        except StorageError as wrong:
+            raise StorageError(f"{place}, entry {number}: {wrong}") from None
+        except (AssertionError, AttributeError, LookupError, TypeError, ValueError) as wrong:
+            raise StorageError(f"{place}, entry {number}: {shown(str(wrong))}") from None
+    if evening is None:
         raise StorageError(f"{place} does not begin with its opening")
-    try:
-        return Kept(fold(record), day, tuple(stamps))
-    except (AssertionError, AttributeError, LookupError, TypeError, ValueError) as wrong:
-        raise StorageError(f"{place}: its entries contradict each other ({wrong})") from None
+    return Kept(evening, day, tuple(stamps))
 
 
-def _readable(entry: Entry, data: object) -> Entry:
-    """Return the entry; raise ValueError for a name, or another text, that no table would have taken."""
+def _followed(evening: Evening | None, entry: Entry) -> Evening:
+    if evening is not None:
+        return follow(evening, entry)
+    if not isinstance(entry, EveningOpened):
+        raise StorageError("what does not begin with its opening is no evening")
+    return fold([entry])
+
+
+def _entry(kind: object, data: object) -> Entry:
+    """Return the entry; raise `StorageError` for one that cannot be, or holds a name that no table takes."""
+    entry = entry_of(kind, data)
     for text in _texts(data):
         if not text.isprintable():
-            raise ValueError(f"{json.dumps(text)} holds signs that cannot be printed")
+            raise StorageError(f"{shown(text)} holds signs that cannot be printed")
     if isinstance(entry, EveningOpened | SeatsTaken):
         _check_people(entry.seats)
     return entry
@@ -77,11 +88,11 @@ def _check_people(taken: Seats) -> None:
         except Refused:
             as_typed = None
         if as_typed != one:
-            raise ValueError(f"{json.dumps(list(one))} is nobody as a table knows him")
+            raise StorageError(f"{shown(list(one))} is nobody as a table knows him")
     try:
         check_seats(taken)
     except Refused as refused:
-        raise ValueError(f"{json.dumps(refused.values['name'])} sits on two seats") from None
+        raise StorageError(f"{shown(refused.values['name'])} sits on two seats") from None
 
 
 def _texts(value: object) -> Iterator[str]:
@@ -97,9 +108,9 @@ def _texts(value: object) -> Iterator[str]:
 
 
 def _stamp(entry: object) -> Stamp:
-    if not isinstance(entry, Mapping):
-        raise TypeError(f"expected an object, found {json.dumps(entry)}")
+    if not isinstance(entry, dict):
+        raise StorageError(f"expected an object, found {shown(entry)}")
     at, sure = entry["at"], entry["sure"]
-    if not isinstance(at, str) or not _AT.fullmatch(at) or not isinstance(sure, bool):
-        raise ValueError(f"expected a time of UTC and whether it is sure, found {json.dumps([at, sure])}")
+    if not is_time(at) or not isinstance(sure, bool):
+        raise StorageError(f"expected a time of UTC and whether it is sure, found {shown([at, sure])}")
     return Stamp(at, sure)

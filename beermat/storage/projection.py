@@ -85,7 +85,7 @@ def project(connection: sqlite3.Connection, number: int, before: Evening | None,
     """Make the tables say of evening `number` what `after` says; they say what `before` says, or nothing."""
     if before is None or head(before) != head(after):
         connection.execute(_HEAD, (*head(after), number))
-    _project_deals(connection, number, () if before is None else before.deals, after)
+    _project_deals(connection, number, before, after)
     if before is None or before.mass != after.mass:
         _project_mass(connection, number, () if before is None else _mass_rows(before), _mass_rows(after))
     if after.closed or (before is not None and before.closed):
@@ -109,10 +109,10 @@ def project_anew(connection: sqlite3.Connection, number: int, evening: Evening) 
 
 
 def _project_deals(
-    connection: sqlite3.Connection, evening: int, before: tuple[Deal, ...], after: Evening
+    connection: sqlite3.Connection, evening: int, before: Evening | None, after: Evening
 ) -> None:
-    same = _alike(before, after.deals)
-    if same < len(before):
+    same = 0 if before is None else _alike(before, after)
+    if before is not None and same < len(before.deals):
         for table in ("bollen", "payments"):
             connection.execute(f"delete from {table} where evening = ? and deal > ?", (evening, same))
         connection.execute("delete from deals where evening = ? and number > ?", (evening, same))
@@ -127,13 +127,17 @@ def _project_deals(
             _SCORED[deal.rules.game](connection, row, deal, place.seats)
 
 
-def _alike(before: tuple[Deal, ...], after: tuple[Deal, ...]) -> int:
-    """Return how many deals from the first on are the same in both."""
-    if after[: len(before)] == before:
-        return len(before)
-    return next(
-        (at for at, (old, new) in enumerate(zip(before, after, strict=False)) if old != new), len(after)
-    )
+def _alike(before: Evening, after: Evening) -> int:
+    """Return how many deals from the first on are the same in both, and entered by the same entries.
+
+    A deal that was forgotten may have been just like the one before which it is inserted.
+    """
+    if after.deals == before.deals or isinstance(after.record[-1], DealScored):
+        return len(before.deals)
+    old = zip(before.deals, played(before), strict=True)
+    new = zip(after.deals, played(after), strict=True)
+    pairs = enumerate(zip(old, new, strict=False))
+    return next((at for at, (one, other) in pairs if one != other), min(len(before.deals), len(after.deals)))
 
 
 def _last_played(evening: Evening, last: int) -> Sequence[Played]:

@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from beermat.errors import StorageError
-from beermat.evening.entries import EveningOpened, Person
+from beermat.evening.entries import LONGEST_NAME, EveningOpened, Person
 from beermat.evening.evening import Evening, fold
-from beermat.storage.clock import Stamp
-from beermat.storage.codec import decode
+from beermat.storage.clock import UNKNOWN, Stamp, is_day, is_time
+from beermat.storage.codec import decode, printable
 
 
 class EveningSummary(NamedTuple):
@@ -26,6 +26,21 @@ class EveningSummary(NamedTuple):
     closed: bool
     names: tuple[str, str, str, str]
     deals: int
+
+
+def stamp_of(at: str, sure: int) -> Stamp:
+    """Return a moment as the file has it; one that cannot be is a moment that nobody knows."""
+    return Stamp(at, bool(sure)) if is_time(at) else UNKNOWN
+
+
+def day_of(day: str) -> str:
+    """Return a day as the file has it, "" for one that cannot be."""
+    return day if is_day(day) else ""
+
+
+def name_of(name: str) -> str:
+    """Return a name as the file has it, without what a terminal would obey, and no longer than names are."""
+    return printable(name[:LONGEST_NAME])
 
 
 def latest_open(connection: sqlite3.Connection) -> int | None:
@@ -68,13 +83,13 @@ def read_evening(connection: sqlite3.Connection, path: Path, number: int) -> Eve
 def read_people(connection: sqlite3.Connection) -> list[Person]:
     """Return everybody who ever sat at the table, by name."""
     rows = connection.execute("select id, name from people order by name, id")
-    return [Person(id, name) for id, name in rows]
+    return [Person(id, name_of(name)) for id, name in rows]
 
 
 def read_stamps(connection: sqlite3.Connection, number: int) -> tuple[Stamp, ...]:
     """Return when each entry of an evening was booked, in the order of the entries."""
     rows = connection.execute("select at, sure from entries where evening = ? order by number", (number,))
-    return tuple(Stamp(at, bool(sure)) for at, sure in rows)
+    return tuple(stamp_of(at, sure) for at, sure in rows)
 
 
 def read_summaries(connection: sqlite3.Connection) -> list[EveningSummary]:
@@ -88,7 +103,7 @@ def read_summaries(connection: sqlite3.Connection) -> list[EveningSummary]:
         order by evenings.id
     """)
     return [
-        EveningSummary(number, Stamp(opened, bool(sure)), day, bool(closed), tuple(names), deals)
+        EveningSummary(number, stamp_of(opened, sure), day, bool(closed), tuple(names), deals)
         for number, opened, sure, day, closed, *names, deals in rows
     ]
 
@@ -96,7 +111,7 @@ def read_summaries(connection: sqlite3.Connection) -> list[EveningSummary]:
 def read_deal_stamps(connection: sqlite3.Connection, number: int) -> tuple[Stamp, ...]:
     """Return when each deal of an evening was first booked, in the order of the deals."""
     rows = connection.execute("select at, sure from deals where evening = ? order by number", (number,))
-    return tuple(Stamp(at, bool(sure)) for at, sure in rows)
+    return tuple(stamp_of(at, sure) for at, sure in rows)
 
 
 _DEALS: Final = """

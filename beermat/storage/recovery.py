@@ -199,7 +199,7 @@ def _glimpse(path: Path) -> tuple[sqlite3.Connection, Evening | None]:
                 return connection, _latest(connection, path)
         except StorageError:
             continue
-    return sqlite3.connect(":memory:", isolation_level=None), None
+    return database.distrustful(sqlite3.connect(":memory:", isolation_level=None)), None
 
 
 def _copied(path: Path) -> sqlite3.Connection:
@@ -211,7 +211,7 @@ def _copied(path: Path) -> sqlite3.Connection:
         for end in ("", *LOGS[:2]):
             with suppress(FileNotFoundError):
                 copy.with_name(copy.name + end).write_bytes(path.with_name(path.name + end).read_bytes())
-        memory = sqlite3.connect(":memory:", isolation_level=None)
-        with database.kept(memory), closing(sqlite3.connect(copy)) as source:
+        memory = database.distrustful(sqlite3.connect(":memory:", isolation_level=None))
+        with database.kept(memory), closing(database.distrustful(sqlite3.connect(copy))) as source:
             source.backup(memory)
     return memory

@@ -5,14 +5,18 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
+from typing import Final
 
 from beermat.errors import StorageError
+from beermat.evening.entries import LONGEST_NAME
 from beermat.storage import database
 from beermat.storage.backup import copy
-from beermat.storage.clock import Stamp, system_now
+from beermat.storage.clock import Stamp, is_day, is_time, system_now
+from beermat.storage.codec import shown
 from beermat.storage.durable import aside_of, put_in_place, unfinished
+from beermat.storage.reading import read_evening
 from beermat.storage.tonight import tonight_of
 
 
@@ -21,7 +25,8 @@ def restore(record: Path, backup: Path, *, now: Callable[[], Stamp] = system_now
 
     Its logs and the text of tonight's evening go with it, under the same name with their ends. The backup
     stays as it is. Raises `StorageError`, and changes nothing, for a backup that is damaged, not ours or of
-    a newer version, and while a table has the record open.
+    a newer version, one in which anything stands that no table has written, and while a table has the record
+    open.
     """
     record = record.absolute().resolve()
     with database.naming(record):
@@ -35,6 +40,7 @@ def restore(record: Path, backup: Path, *, now: Callable[[], Stamp] = system_now
             new.unlink(missing_ok=True)
             try:
                 copy(backup.absolute(), new)
+                _check_thoroughly(new, backup)
                 existed, aside = record.exists(), aside_of(record, "replaced", now())
                 _take_up_log(record)
                 with suppress(FileNotFoundError):
@@ -45,6 +51,31 @@ def restore(record: Path, backup: Path, *, now: Callable[[], Stamp] = system_now
     finally:
         os.close(held)
     return aside if existed else None
+
+
+def _check_thoroughly(new: Path, backup: Path) -> None:
+    """Read all that a table reads of this copy; raise `StorageError`, which names the backup."""
+    with database.naming(backup), closing(database.connect_to_read(new)) as reading:
+        order = reading.execute(_ORDERS).fetchone()
+        if order is not None:
+            raise StorageError(f"{backup} holds the {order[0]} {shown(order[1])}, which no table has made")
+        for number, opened, day in reading.execute("select id, opened, day from evenings").fetchall():
+            if not (number > 0 and is_time(opened) and is_day(day)):
+                raise StorageError(f"{backup}: evening {number} has no day or time that can be")
+            for entry, at in reading.execute(_TIMES, (number,)):
+                if not is_time(at):
+                    raise StorageError(f"{backup}: evening {number}, entry {entry}: {shown(at)} is no time")
+            read_evening(reading, backup, number)
+        for (name,) in reading.execute("select name from people"):
+            if len(name) > LONGEST_NAME or not name.isprintable():
+                raise StorageError(f"{backup}: {shown(name)} is no name that a table takes")
+
+
+_ORDERS: Final = """
+    select type, name from sqlite_schema
+    where type = 'trigger' or (type = 'view' and name <> 'accounts')
+"""
+_TIMES: Final = "select number, at from entries where evening = ? order by number"
 
 
 def _take_up_log(record: Path) -> None:

@@ -15,7 +15,8 @@ from beermat.evening.entries import Person
 from beermat.evening.evening import Evening
 from beermat.evening.statistics import Counts, Report, Tally, When, since, tally, total
 from beermat.storage import database
-from beermat.storage.reading import read_evening
+from beermat.storage.clock import is_day
+from beermat.storage.reading import day_of, name_of, read_evening
 
 COLUMNS: Final = ("evening", "number", "game", "person", "partner", *Counts._fields, "run", "comeback")
 
@@ -58,24 +59,31 @@ def fill(connection: sqlite3.Connection, path: Path) -> None:
 def statistics(connection: sqlite3.Connection, path: Path, *, day: str | None, person: str | None) -> Report:
     """Return the totals of everybody, or of the person with this id and his partners.
 
-    `day` (YYYY-MM-DD) leaves out what was before it, and evenings of which nobody knows. Raises
-    `StorageError` for an evening that cannot be read.
+    `day` (YYYY-MM-DD) leaves out what was before it, and evenings of which nobody knows. An evening that
+    cannot be read is passed over and counted.
     """
     book = {
-        id: When(id, day, bool(sure))
+        id: When(id, day_of(day), bool(sure and is_day(day)))
         for id, day, sure in connection.execute("select id, day, sure from evenings order by id")
     }
     chosen, unsure = (book.keys(), 0) if day is None else since(day, book.values())
-    people = {id: Person(id, name) for id, name in connection.execute("select id, name from people")}
+    people = {id: Person(id, name_of(name)) for id, name in connection.execute("select id, name from people")}
     tallies: list[tuple[When, Tally]] = []
     for evening, game, who, partner, run, comeback, *counts in connection.execute(_READ, (person,)):
         if evening in chosen:
             partners = (people[who],) if partner is None else (people[who], people[partner])
             tallies.append((book[evening], Tally(game, partners, Counts(*counts), run, comeback)))
+    unread = 0
     for (number,) in connection.execute(_WITHOUT).fetchall():
-        if number in chosen:
-            for one in tally(read_evening(connection, path, number)):
-                if person is None or any(somebody.id == person for somebody in one.who):
-                    who = tuple(people.get(somebody.id, somebody) for somebody in one.who)
-                    tallies.append((book[number], one._replace(who=who)))
-    return total(tallies, evenings=len(chosen), unsure=unsure)
+        if number not in chosen:
+            continue
+        try:
+            evening = read_evening(connection, path, number)
+        except StorageError:
+            unread += 1
+            continue
+        for one in tally(evening):
+            if person is None or any(somebody.id == person for somebody in one.who):
+                who = tuple(people.get(somebody.id, somebody) for somebody in one.who)
+                tallies.append((book[number], one._replace(who=who)))
+    return total(tallies, evenings=len(chosen) - unread, unsure=unsure, unread=unread)

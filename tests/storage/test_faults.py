@@ -123,7 +123,7 @@ def test_a_damaged_page_is_told_when_it_is_read(written: Path) -> None:
     [
         ("delete from entries where number = 2", "has no entry 2"),
         ("update entries set data = '{}' where number = 2", "entry 2: DealScored"),
-        ("update entries set kind = 'Party' where number = 2", "unknown kind of entry 'Party'"),
+        ("update entries set kind = 'Party' where number = 2", 'unknown kind of entry "Party"'),
         ("update entries set kind = 'Misdealt' where number = 1", "does not begin with its opening"),
         (
             """update entries set kind = 'EntryStruck', data = '{"entry": 9}' where number = 3""",

@@ -43,6 +43,8 @@ def dialog(view: View, screen: Figures) -> tuple[Item, ...]:
         subtitle = (
             words.many("{n} evening", "{n} evenings", report.evenings) if shown else words("No evening yet")
         )
+        if report.unread:
+            subtitle += words.many(", {n} cannot be read", ", {n} cannot be read", report.unread)
     sheet = Sheet(view, "tiles", words("Statistics"), subtitle)
     for one, box in zip(shown, sheet.dialog.cards(len(shown) or 1), strict=False):
         assert report is not None  # else there are none
