@@ -24,9 +24,9 @@ test-system: .venv/.ready-to-test ## install, boot, mistreat and update a machin
 	@scripts/setup system
 	@$(AS_ROOT) .venv/bin/pytest -o addopts="-v --strict-markers -p no:randomly" $(or $(ARGS),tests/system)
 
-test-endurance: .venv/.ready-to-test ## pull plugs by the thousand, kill, play for hours, feed nonsense; takes four minutes
+test-endurance: .venv/.ready-to-test ## pull plugs by the thousand, kill, play for hours, feed nonsense; takes five minutes
 	@scripts/setup endurance
-	@.venv/bin/pytest -o addopts="-q -s --strict-markers" $(or $(ARGS),tests/endurance)
+	@$(AS_ROOT) .venv/bin/pytest -o addopts="-q -s --strict-markers" $(or $(ARGS),tests/endurance)
 
 test-twin: .venv/.ready-to-test ## build a whole machine and test the table on it, plug and all; takes a quarter of an hour
 	@scripts/setup twin

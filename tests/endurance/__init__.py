@@ -1,1 +1,1 @@
-"""What takes minutes: thousands of power cuts, a thousand kills, eight hours of play, any nonsense at all."""
+"""What takes minutes: crashes and power cuts by the thousand, kills, eight hours of play, any nonsense."""

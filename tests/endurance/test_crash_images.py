@@ -76,7 +76,7 @@ def _points(run: Run) -> Iterator[Point]:
         if at in chosen:
             yield Point(disk.after_a_cut(chance), shown)
         if isinstance(asked, Write) and asked.name == WORLD:
-            _, number, length = asked.data.split()
+            _, number, length, _ = asked.data.split()
             shown = place[int(number), int(length)]
         else:
             disk.sees(asked)

@@ -1,8 +1,8 @@
 """A table that books for its life: each line on standard input forks one, which plays on until it is killed.
 
-It says `pid N` first, `booked EVENING LENGTH` whenever the scorekeeper has shown an entry as booked, and when
-it is dead its parent says `gone`. What it books depends on nothing but the table, so that the test that kills
-it knows what must be in the file.
+It says `pid N` first, `booked EVENING LENGTH MOMENT` whenever the scorekeeper has shown an entry as booked,
+with the nanoseconds of `time.monotonic_ns`, and when it is dead its parent says `gone`. What it books depends
+on nothing but the table, so that the test that kills it knows what must be in the file.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import random
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -94,7 +95,7 @@ def play(path: Path, bookings: int | None = None, *, rest_after: int | None = No
 
     def told(news: News) -> None:
         assert isinstance(news, Booked), news
-        _say(f"booked {number} {len(news.evening.record)}")
+        _say(f"booked {number} {len(news.evening.record)} {time.monotonic_ns()}")
 
     keeper.listen(told)
     done, begun = 0, opened.tonight is not None
