@@ -12,14 +12,6 @@ release_name() { # the version and what is in it: another state of the source is
   echo "$version-$sum"
 }
 
-find_uv() {
-  local candidate
-  for candidate in uv "$opt/tools/bin/uv"; do
-    if "$candidate" --version >/dev/null 2>&1; then command -v "$candidate"; return; fi
-  done
-  return 1
-}
-
 build_release() {
   if [ -e "/usr/bin/python3" ]; then python_fits /usr/bin/python3 || fail "needs Python 3.11, 3.12 or 3.13 as /usr/bin/python3"; fi
   local name release
@@ -29,26 +21,19 @@ build_release() {
   change "build the program into $release, as uv.lock says" build_into "$release"
 }
 
-build_into() { # a wheel of this source, and what uv.lock names, each with its checksum
-  local release=$1 uv work
+build_into() { # a wheel of this source, and what uv.lock names
+  local release=$1 uv=$opt/tools/bin/uv work
   mkdir -p "$opt/releases"
-  if ! uv=$(find_uv); then
-    echo "          (first uv, which reads uv.lock, into $opt/tools)"
-    /usr/bin/python3 -m venv --clear "$opt/tools"
-    "$opt/tools/bin/python" -m pip --quiet --disable-pip-version-check install 'uv>=0.9,<1' ||
-      fail "uv could not be installed; is there a network?"
-    uv=$opt/tools/bin/uv
-  fi
+  pinned_uv /usr/bin/python3 "$opt/tools"
   work=$(mktemp -d "$opt/building.XXXXXX")
   # shellcheck disable=SC2064  # the folder of now
   trap "rm -rf '$work' '$release'" EXIT
   rm -rf "$release"
   export UV_CACHE_DIR=${UV_CACHE_DIR:-$work/cache} UV_NO_CONFIG=1 UV_PYTHON_DOWNLOADS=never
-  "$uv" build --quiet --wheel --python /usr/bin/python3 --out-dir "$work" . || fail "the wheel could not be built"
-  "$uv" export --quiet --frozen --no-dev --no-emit-project --python /usr/bin/python3 --output-file "$work/requirements.txt"
-  "$uv" venv --quiet --python /usr/bin/python3 "$release"
-  "$uv" pip install --quiet --python "$release" --require-hashes --only-binary :all: -r "$work/requirements.txt" ||
-    fail "what uv.lock names could not be installed; is there a network?"
+  locked "$work/workshop" --only-group build
+  "$uv" build --quiet --wheel --no-build-isolation --python "$work/workshop/bin/python" --out-dir "$work" . ||
+    fail "the wheel could not be built"
+  locked "$release" --no-dev --no-emit-project
   "$uv" pip install --quiet --python "$release" --no-deps "$work"/beermat-*.whl
   link_from_distribution "$release"
   cp -r systemd "$release/systemd"
@@ -57,6 +42,13 @@ build_into() { # a wheel of this source, and what uv.lock names, each with its c
   touch "$release/complete"
   trap - EXIT
   rm -rf "$work"
+}
+
+locked() { # FOLDER WHICH...: a virtual environment with these packages of uv.lock, each with its checksum
+  local folder=$1; shift
+  "$uv" venv --quiet --python /usr/bin/python3 "$folder"
+  "$uv" export --quiet --frozen "$@" --python /usr/bin/python3 --output-file "$folder/requirements.txt"
+  fetch "a package" "$uv" pip install --quiet --python "$folder" --require-hashes --only-binary :all: -r "$folder/requirements.txt"
 }
 
 link_from_distribution() { # lgpio and spidev have no wheel everywhere; only these two are taken from the system
@@ -102,22 +94,21 @@ take_into_use() {
 has_record() { # a table at which nobody has played yet has a file with nothing in it
   local record
   record=$(sed -n 's/^database = "\(.*\)".*/\1/p' "$config" 2>/dev/null | head -1)
-  [ -e "$record" ] && [ "$(as_table /usr/bin/python3 -c "import sqlite3, sys
-print(sqlite3.connect(sys.argv[1]).execute('pragma user_version').fetchone()[0])" "$record")" != 0 ]
+  [ -n "$record" ] && as_table /usr/bin/python3 -c "import os, sqlite3, sys
+sys.exit(not os.path.exists(sys.argv[1]) or not sqlite3.connect(sys.argv[1]).execute('pragma user_version').fetchone()[0])" "$record"
 }
 
 backup_to() { as_table "$opt/current/bin/beermat" backup --config "$config" --to "$1"; }
 
 try_release() { # NAME: does it understand the config, and the record, of which it gets a copy?
   local new=$opt/releases/$1/bin/beermat trial=$data/trial copy=$data/trial/none.db result=0
-  rm -rf "$trial"
-  install -d -m 750 -o beermat -g beermat "$trial"
+  as_table sh -c 'rm -rf "$1" && mkdir -m 750 "$1"' - "$trial" || return 1
   # A record that is newer than the program in use is copied by the new one.
   if has_record; then
     copy=$(backup_to "$trial" 2>/dev/null || as_table "$new" backup --config "$config" --to "$trial") || result=1
   fi
   [ "$result" -ne 0 ] || as_table "$new" doctor --quick --config "$config" --db "$copy" || result=1
-  rm -rf "$trial"
+  as_table rm -rf "$trial"
   return "$result"
 }
 
@@ -161,7 +152,7 @@ ask_for_record() { # OLD
   local said result=0
   said=$(as_table "$opt/releases/$1/bin/beermat" doctor --quick --config "$config" 2>&1) || result=1
   echo "$said"
-  fitting=$(sed -n 's/.*beermat restore \([^ ]*\.db\).*/\1/p' <<<"$said" | head -1)
+  fitting=$(sed -n 's/.*beermat restore \([A-Za-z0-9._/-]*\.db\).*/\1/p' <<<"$said" | head -1)  # it goes into a line to copy
   return "$result"
 }
 

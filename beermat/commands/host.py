@@ -6,7 +6,8 @@ import os
 import re
 import secrets
 import tomllib
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -40,9 +41,29 @@ def set_pin(path: Path | None, pin: str | None) -> Path:
             raise ConfigError(
                 f"{found}: this user may not write there: expected its owner, or root"
             ) from None
-    with suppress(OSError):  # the lock counts on, and the wait is an hour at most
+    with suppress(OSError), _as_its_owner(record):  # the lock counts on, and the wait is an hour at most
         tries_file(record).unlink(missing_ok=True)
     return found
+
+
+@contextmanager
+def _as_its_owner(path: Path) -> Iterator[None]:
+    """Let root be, on a way that leads through another's folder, no more than that other.
+
+    In a folder of his, any name may be a link to anywhere by now.
+    """
+    others = (owner for owner in map(Path.stat, reversed(path.parents)) if owner.st_uid != 0)
+    if os.geteuid() != 0 or (owner := next(others, None)) is None:
+        yield
+        return
+    group = os.getegid()
+    os.setegid(owner.st_gid)
+    os.seteuid(owner.st_uid)
+    try:
+        yield
+    finally:
+        os.seteuid(0)
+        os.setegid(group)
 
 
 def with_pin(text: str, kept: str | None) -> str | None:

@@ -31,12 +31,15 @@ def current(machine: Machine) -> str:
 
 
 @contextmanager
-def changed(machine: Machine, file: str, pattern: str, by: str) -> Iterator[None]:
-    """Change the source in the machine, as a newer version would be; at the end it is as it was."""
+def changed(machine: Machine, file: str, pattern: str, by: str, *, every: bool = False) -> Iterator[None]:
+    """Change the source in the machine, as a newer version would be; at the end it is as it was.
+
+    There is one place to change, or with `every` any number.
+    """
     path = machine.root / "root/beermat" / file
     before = path.read_text("utf-8")
-    text, changes = re.subn(pattern, by, before, count=1, flags=re.MULTILINE)
-    assert changes == 1
+    text, changes = re.subn(pattern, by, before, count=0 if every else 1, flags=re.MULTILINE)
+    assert changes
     path.write_text(text, "utf-8")
     try:
         yield

@@ -177,10 +177,14 @@ class Machine:
         check: bool = True,
         within: float = 600,
         environment: Mapping[str, str] | None = None,
+        watched: Sequence[str | Path] = (),
     ) -> subprocess.CompletedProcess[str]:
-        """Run a line of shell in it as root, with /root/beermat as its folder."""
+        """Run a line of shell in it as root, with /root/beermat as its folder.
+
+        `watched`: a command of this machine that runs and watches it.
+        """
         done = subprocess.run(
-            self._inside(f"cd /root/beermat && {command}"),
+            [*watched, *self._inside(f"cd /root/beermat && {command}")],
             env=_environment() | dict(environment or {}),
             stdin=subprocess.DEVNULL,
             capture_output=True,

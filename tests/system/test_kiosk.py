@@ -69,12 +69,17 @@ def test_a_config_that_everybody_may_read_is_shut_before_a_pin_stands_in_it(mach
     assert machine.says("sha256sum /etc/beermat.toml") == before
 
 
-@pytest.mark.parametrize("unit", ["beermat.service", "beermat-backup.service"])
-def test_a_unit_is_as_closed_as_promised(machine: Machine, unit: str) -> None:
-    told = machine.says(f"systemd-analyze security --no-pager {unit} | tail -1")
-    exposure = re.search(r"(\d+\.\d+)", told)
-    assert exposure is not None, told
-    assert float(exposure[1]) <= 2.5
+def test_every_unit_is_as_closed_as_promised_and_none_runs_as_root(machine: Machine) -> None:
+    units = machine.says("cd /etc/systemd/system && ls beermat*.service").split()
+    assert len(units) == 3
+    for unit in units:
+        told = machine.says(f"systemd-analyze security --no-pager {unit} | tail -1")
+        exposure = re.search(r"(\d+\.\d+)", told)
+        assert exposure is not None, told
+        assert float(exposure[1]) <= 1.0, told
+        assert machine.says(f"systemctl show {unit} -P User") == "beermat"
+        commands = machine.says(f"grep ^Exec /etc/systemd/system/{unit}").splitlines()
+        assert not [line for line in commands if re.match(r"\w+=[-@:|]*[+!]", line)]  # past the sandbox
 
 
 def test_systemd_finds_nothing_to_complain_about_in_the_units(machine: Machine) -> None:
@@ -254,6 +259,34 @@ def test_a_broken_update_is_refused_and_the_old_one_plays_on(machine: Machine) -
     assert "not_there" in refused.stdout
     assert "plays on and nothing has changed" in refused.stderr
     assert (current(machine), machine.table()) == (before, table)
+
+
+@pytest.mark.parametrize("package", ["click", "hatchling", "uv"])
+def test_what_is_not_as_the_lock_has_it_is_told_as_that_and_not_used(machine: Machine, package: str) -> None:
+    before, table = current(machine), machine.table()
+    if package == "uv":
+        machine.says("mv /opt/beermat/tools /opt/beermat/tools.aside")
+    wheel = rf'({package}-[0-9.]+-py3-none-[^"]*", hash = "sha256:)[0-9a-f]{{4}}'
+    with changed(machine, "uv.lock", wheel, r"\g<1>0000", every=True):
+        refused = machine.run("make kiosk-update", check=False)
+    assert refused.returncode != 0
+    assert "is not what uv.lock expects: its hash differs" in refused.stderr
+    assert f"{package}==" in refused.stderr
+    assert "network" not in refused.stderr
+    assert (current(machine), machine.table()) == (before, table)
+    machine.says("! ls -d /opt/beermat/building.* 2>/dev/null")
+    if package == "uv":
+        assert not machine.does("test -e /opt/beermat/tools/bin/uv")
+        machine.says("rm -rf /opt/beermat/tools && mv /opt/beermat/tools.aside /opt/beermat/tools")
+
+
+def test_what_cannot_be_fetched_asks_for_the_network(machine: Machine) -> None:
+    before = current(machine)
+    with changed(machine, "pyproject.toml", r'^version = ".*"', 'version = "99.0"'):
+        refused = machine.run("UV_OFFLINE=1 UV_CACHE_DIR=/tmp/nothing make kiosk-update", check=False)
+    assert refused.returncode != 0
+    assert "is there a network?" in refused.stderr
+    assert current(machine) == before
 
 
 def test_an_update_that_cannot_read_the_record_is_refused(machine: Machine) -> None:
