@@ -6,7 +6,7 @@ Nothing is imported before a PIN is set or tried: the table starts without it.
 from __future__ import annotations
 
 import math
-import os
+import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -56,13 +56,25 @@ class Tried:
 class Lock:
     """Opens with the PIN; after five wrong ones only after a wait that grows.
 
-    The number of failures is kept in `tries_file`, so that pulling the plug gives no new tries; where that
-    cannot be written it is kept in memory. The wait runs by `clock`, in seconds that only grow, and begins
-    anew after a restart.
+    The number of failures is kept in `tries_file`, and is on disk before a try is answered, so that pulling
+    the plug gives no new tries; where that cannot be written it is kept in memory. The wait runs by `clock`,
+    in seconds that only grow, and begins anew after a restart.
     """
 
-    def __init__(self, kept: str, tries_file: Path, clock: Callable[[], float]) -> None:
-        """Take up the number of failures so far."""
+    def __init__(
+        self,
+        kept: str,
+        tries_file: Path,
+        clock: Callable[[], float],
+        *,
+        beside: Callable[[Callable[[], None]], None] | None = None,
+    ) -> None:
+        """Take up the number of failures so far.
+
+        `beside` does the work of a try where nobody waits for it; None: in a thread of its own.
+        """
+        self._beside: Final = beside or _in_a_thread
+        self._turn: Final = threading.Lock()
         self._kept: Final = kept
         self._file: Final = tries_file
         self._clock: Final = clock
@@ -70,9 +82,29 @@ class Lock:
         self._until = clock() + wait_after(self._failures)
 
     def open(self, pin: str) -> Tried:
-        """Try this PIN; an empty one only asks how things stand. While there is a wait nothing is tried."""
-        if not pin or self._clock() < self._until:
-            return self._stands()
+        """Try this PIN, which takes some tenths of a second; while there is a wait nothing is tried."""
+        with self._turn:
+            return self._open(pin)
+
+    def ask(self, pin: str, answered: Callable[[Tried], None]) -> None:
+        """Try this PIN beside everything else, then call `answered` from there."""
+
+        def work() -> None:
+            try:
+                found = self.open(pin)
+            except Exception:  # no memory for it, say: whoever waits gets an answer
+                found = self.stands()
+            answered(found)
+
+        self._beside(work)
+
+    def stands(self) -> Tried:
+        """Return how things stand, without a try."""
+        return Tried(False, max(0, TRIES - self._failures), max(0.0, self._until - self._clock()))
+
+    def _open(self, pin: str) -> Tried:
+        if self._clock() < self._until:
+            return self.stands()
         # Counted before it is looked at: whoever pulls the plug meanwhile has tried all the same.
         failures = self._failures
         self._count(failures + 1)
@@ -80,10 +112,7 @@ class Lock:
             self._count(0)
             return Tried(True, TRIES, 0.0)
         self._until = self._clock() + wait_after(failures + 1)
-        return self._stands()
-
-    def _stands(self) -> Tried:
-        return Tried(False, max(0, TRIES - self._failures), max(0.0, self._until - self._clock()))
+        return self.stands()
 
     def _count(self, failures: int) -> None:
         self._failures = failures
@@ -108,12 +137,14 @@ def _read(file: Path) -> int:
 
 
 def _write(file: Path, failures: int) -> None:
-    if not failures:
-        file.unlink(missing_ok=True)
-        return
-    new = file.with_name(file.name + ".new")
-    with new.open("w") as out:
-        out.write(f"{failures}\n")
-        out.flush()
-        os.fsync(out.fileno())
-    new.replace(file)
+    from beermat.storage.durable import sync, write_durably  # noqa: PLC0415 - only where a PIN is tried
+
+    if failures:
+        write_durably(file, f"{failures}\n".encode())
+    elif file.exists():
+        file.unlink()
+        sync(file.parent)
+
+
+def _in_a_thread(work: Callable[[], None]) -> None:
+    threading.Thread(target=work, name="beermat-pin", daemon=True).start()

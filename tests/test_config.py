@@ -248,8 +248,42 @@ def test_several_mistakes_of_one_part_are_each_told(file: Path):
         "6: strip.gamma: 9: expected 1 to 4 as exponent",
     ]
     assert mistakes(file, "[buttons]\nlamps = { undo = 5 }") == [
-        "2: buttons.lamps: {undo = 5}: expected BCM numbers, 0 to 27, each for one button or lamp only"
+        "2: buttons.lamps: {undo = 5}: expected each pin for one button or lamp only; "
+        "BCM 5 is wanted by the button spritze_a and by the lamp of undo"
     ]
+
+
+PINS = [
+    ("[strip]\nkind = 'rgb'\npins = [22, 23, 5]",
+     "3: strip.pins: [22, 23, 5]: expected a pin for one part only; "
+     "BCM 5 is wanted by the button spritze_a and by the rgb strip (blue)"),
+    ("[buttons.pins]\nundo = 10\n[strip]\nkind = 'ws2812'",
+     "2: buttons.pins.undo: 10: expected a pin for one part only; "
+     "BCM 10 is wanted by the button undo and by the ws2812 strip (SPI MOSI)"),
+    ("[strip]\nkind = 'rgb'\n[buttons]\nlamps = { won_a = 24 }",
+     "4: buttons.lamps.won_a: 24: expected a pin for one part only; "
+     "BCM 24 is wanted by the lamp of won_a and by the rgb strip (blue)"),
+    ("[strip]\nkind = 'apa102'\nbus = 1\ndevice = 2",
+     '2: strip.kind: "apa102": expected a pin for one part only; '
+     "BCM 16 is wanted by the button spritze_b and by the apa102 strip (SPI CE2)"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "expected"), PINS, ids=[text.replace("\n", " ") for text, _ in PINS])
+def test_a_pin_for_two_parts_is_refused_with_both_their_names(file: Path, text: str, expected: str):
+    assert mistakes(file, text) == [expected]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[buttons.pins]\nundo = 10\n[strip]\nkind = 'ws2812'\nmode = 'simulated'",
+        "[buttons]\nmode = 'off'\n[strip]\nkind = 'rgb'\npins = [5, 6, 16]",
+        "[buttons.pins]\nundo = 10\n[strip]\nkind = 'apa102'\nbus = 1",
+    ],
+)
+def test_a_pin_of_a_part_that_is_not_wired_is_free_for_another(file: Path, text: str):
+    assert mistakes(file, text) == []
 
 
 def test_load_stops_at_the_first_mistake_and_counts_the_others(file: Path):

@@ -50,6 +50,7 @@ def test_a_bad_config_is_told_all_its_mistakes(call, tmp_path: Path):
     said = call("check-config", file)
     assert (said.status, said.out) == (1, "")
     assert [line.split(": ")[0] for line in said.err.splitlines()] == [f"{file}:1", f"{file}:2"]
+    assert call("check-config", "--config", file) == said
 
 
 def test_without_a_config_the_defaults_are_fine(call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):

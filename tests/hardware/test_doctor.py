@@ -165,8 +165,12 @@ def test_the_pins_of_a_one_colour_strip_are_tried(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("lamps", "strip", "shared"),
     [
-        ({"undo": 10}, WS2812, "BCM 10: both"),
-        ({"undo": 22, "won_a": 24}, StripSettings(kind="rgb"), "BCM 22, 24: both"),
+        ({"undo": 10}, WS2812, "BCM 10 is wanted by the lamp of undo and by the ws2812 strip (SPI MOSI)"),
+        (
+            {"undo": 22, "won_a": 24},
+            StripSettings(kind="rgb"),
+            "BCM 22 is wanted by the lamp of undo and by the rgb strip (red); ",
+        ),
         ({"undo": 22}, WS2812, None),
         ({"undo": 10}, StripSettings(), None),
         ({"undo": 10}, StripSettings(kind="apa102", mode="simulated"), None),

@@ -17,7 +17,7 @@ from hardware import gpio, wires
 from hardware.board import PartMissing
 from hardware.buttons import BUTTONS, DEFAULT_PINS, Buttons, ButtonsSettings, open_buttons
 from hardware.gpio import GpioButtons, RgbWire
-from hardware.strip import StripSettings
+from hardware.strip import StripSettings, open_strip
 from tests.hardware.fakes import SetClock, machine
 
 needs_lgpio = pytest.mark.skipif(find_spec("lgpio") is None, reason="lgpio is not installed")
@@ -39,7 +39,7 @@ class Wired:
         self.late = 0.0  # seconds after which we hear of an edge
         self.settings = settings
         self.clock = SetClock()
-        self.back_end = GpioButtons(settings, factory, owned=False)
+        self.back_end = GpioButtons(settings, factory)
         self.buttons = Buttons(settings, self.clock, self.back_end, kind="real")
 
     def drive(self, milliseconds: float, button: str, *, low: bool) -> None:
@@ -127,7 +127,7 @@ def test_a_contact_that_bounces_is_one_press(factory: Any) -> None:
 def test_a_pin_that_is_low_at_the_start_is_no_press(factory: Any) -> None:
     factory.pin(DEFAULT_PINS["undo"])
     settings = ButtonsSettings()
-    back_end = GpioButtons(settings, factory, owned=False)
+    back_end = GpioButtons(settings, factory)
     factory.pin(settings.pins["undo"]).drive_low()
     clock = SetClock()
     buttons = Buttons(settings, clock, back_end, kind="real")
@@ -138,7 +138,7 @@ def test_a_pin_that_is_low_at_the_start_is_no_press(factory: Any) -> None:
 def test_a_pin_that_cannot_be_given_back_does_not_keep_the_others(
     factory: Any, caplog: pytest.LogCaptureFixture
 ) -> None:
-    buttons = GpioButtons(ButtonsSettings(), factory, owned=False)
+    buttons = GpioButtons(ButtonsSettings(), factory)
     first = factory.pin(ButtonsSettings().pins["spritze_a"])
 
     def busy() -> None:
@@ -177,17 +177,17 @@ def test_after_closing_the_pins_are_free_again(factory: Any) -> None:
 def test_a_busy_pin_is_named_and_the_others_are_given_back(factory: Any) -> None:
     other = DigitalOutputDevice(17, pin_factory=factory)
     with pytest.raises(PartMissing, match=r"BCM 17 \(undo\) cannot be had") as missing:
-        GpioButtons(ButtonsSettings(), factory, owned=False)
+        GpioButtons(ButtonsSettings(), factory)
     assert missing.value.reason == "pin-busy"
     assert "write another pin into beermat.toml" in missing.value.remedy
     other.close()
-    GpioButtons(ButtonsSettings(), factory, owned=False).close()
+    GpioButtons(ButtonsSettings(), factory).close()
 
 
 def test_a_busy_lamp_is_named(factory: Any) -> None:
     other = DigitalOutputDevice(27, pin_factory=factory)
     with pytest.raises(PartMissing, match="BCM 27 \\(lamp of undo\\)"):
-        GpioButtons(ButtonsSettings(lamps={"undo": 27}), factory, owned=False)
+        GpioButtons(ButtonsSettings(lamps={"undo": 27}), factory)
     other.close()
 
 
@@ -196,7 +196,7 @@ def test_a_busy_pin_lets_auto_play_on(factory: Any) -> None:
     buttons = open_buttons(
         ButtonsSettings(),
         SetClock(),
-        open_back_end=lambda settings, board: GpioButtons(settings, factory, owned=False),
+        open_back_end=lambda settings, board: GpioButtons(settings, factory),
     )
     assert buttons.kind == "simulated"
     assert "BCM 17" in str(buttons.missing)
@@ -222,9 +222,80 @@ def test_three_pins_with_a_common_anode_are_upside_down() -> None:
 def test_a_busy_colour_pin_is_named() -> None:
     factory = MockFactory(pin_class=MockPWMPin)
     other = DigitalOutputDevice(23, pin_factory=factory)
-    with pytest.raises(PartMissing, match="BCM \\(22, 23, 24\\) cannot be had"):
-        RgbWire(StripSettings(kind="rgb"), factory, owned=False)
+    with pytest.raises(PartMissing, match=r"BCM 23 \(green\) cannot be had"):
+        RgbWire(StripSettings(kind="rgb"), factory)
     other.close()
+
+
+class Shared:
+    """A machine whose parts all hang on the mock pins of gpiozero's own factory."""
+
+    def __init__(self, root: Path, strip: StripSettings, **buttons: Any) -> None:
+        self.board = machine(root)
+        self.clock = SetClock()
+        self.buttons = open_buttons(ButtonsSettings(mode="real", **buttons), self.clock, board=self.board)
+        self.strip = open_strip(strip, board=self.board, clock=self.clock)
+        self.pins = Device.pin_factory
+
+    def presses_undo(self) -> list[tuple[str, str]]:
+        pin = self.pins.pin(17)
+        self.clock.now += 1.0
+        pin.drive_low()
+        self.clock.now += 0.1
+        pin.drive_high()
+        self.clock.now += 0.1
+        return [(event.button, event.kind) for event in self.buttons.events()]
+
+
+@pytest.fixture
+def one_factory(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GPIOZERO_PIN_FACTORY", "mock")
+    monkeypatch.setenv("GPIOZERO_MOCK_PIN_CLASS", "mockpwmpin")
+    monkeypatch.setattr(Device, "pin_factory", None)
+
+
+UNDO = [("undo", "pressed"), ("undo", "released")]
+
+
+@pytest.mark.usefixtures("one_factory")
+def test_an_rgb_strip_that_cannot_be_had_leaves_the_buttons_alone(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    shared = Shared(tmp_path, StripSettings(kind="rgb", pins=(22, 23, 5)))
+    assert (shared.buttons.kind, shared.strip.kind) == ("real", "simulated")
+    assert "BCM 5 (blue) cannot be had" in caplog.text
+    assert shared.presses_undo() == UNDO
+    assert shared.pins.pin(22).function == "input"
+
+
+@pytest.mark.usefixtures("one_factory")
+def test_a_strip_that_is_given_back_leaves_the_buttons_alone(tmp_path: Path) -> None:
+    shared = Shared(tmp_path, StripSettings(kind="rgb"), lamps={"undo": 27})
+    assert shared.strip.kind == "real"
+    shared.strip.close()
+    assert shared.presses_undo() == UNDO
+    shared.buttons.lamps({"undo": True})
+    assert shared.pins.pin(27).state
+
+
+@pytest.mark.usefixtures("one_factory")
+def test_buttons_that_are_given_back_leave_the_strip_alone(tmp_path: Path) -> None:
+    buttons = gpio.open_buttons(ButtonsSettings(), machine(tmp_path))
+    wire = gpio.open_rgb(StripSettings(kind="rgb"), machine(tmp_path))
+    buttons.close()
+    wire.send([(0, 255, 0)])
+    assert [Device.pin_factory.pin(pin).state for pin in (22, 23, 24)] == [0.0, 1.0, 0.0]
+    wire.close()
+
+
+@pytest.mark.usefixtures("one_factory")
+def test_buttons_that_cannot_be_had_leave_the_strip_alone(tmp_path: Path) -> None:
+    wire = gpio.open_rgb(StripSettings(kind="rgb", pins=(22, 23, 17)), machine(tmp_path))
+    with pytest.raises(PartMissing, match=r"BCM 17 \(undo\)"):
+        gpio.open_buttons(ButtonsSettings(), machine(tmp_path))
+    wire.send([(0, 255, 0)])
+    assert [Device.pin_factory.pin(pin).state for pin in (22, 23, 17)] == [0.0, 1.0, 0.0]
+    wire.close()
 
 
 NO_FACTORY = [
@@ -255,6 +326,7 @@ def test_a_chip_that_is_no_raspberry_pi_is_a_named_fault(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("GPIOZERO_PIN_FACTORY", raising=False)
+    monkeypatch.setattr(Device, "pin_factory", None)
     if list(Path("/dev").glob("gpiochip*")):
         pytest.skip("this machine has real pins, which a test leaves alone")
     with pytest.raises(PartMissing, match="no pin factory: ") as missing:

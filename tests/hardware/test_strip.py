@@ -259,7 +259,7 @@ WRONG = [
     ({"trailing_zeros": 5000}, "0 to 4096"),
     ({"bus": 10}, "0 to 9"),
     ({"device": 4}, "0 to 3"),
-    ({"pins": (22, 22, 23)}, "three BCM numbers"),
+    ({"pins": (22, 22, 23)}, "BCM 22 is wanted by the rgb strip .red. and by the rgb strip .green."),
     ({"pins": (22, 23, 28)}, "three BCM numbers"),
 ]
 
