@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -97,3 +98,8 @@ def refusal(evening: Evening, move: Intent | str) -> Refused:
 def unmarked(evening: Evening) -> Evening:
     """Return the evening without the marks that tell which deals were corrected."""
     return replace(evening, deals=tuple(replace(one, corrected=False) for one in evening.deals))
+
+
+def at_once(work: Callable[[], None]) -> None:
+    """Do now what would be done in a thread of its own."""
+    work()

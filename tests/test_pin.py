@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import queue
 from pathlib import Path
 
 import pytest
@@ -37,7 +38,7 @@ def test_five_wrong_tries_and_then_a_wait(tmp_path: Path):
     assert lock.open("4711") == Tried(False, 0, FIRST_WAIT)
     clock.now += FIRST_WAIT
     assert lock.open("4711").right
-    assert lock.open("") == Tried(False, TRIES, 0.0)
+    assert lock.stands() == Tried(False, TRIES, 0.0)
 
 
 def test_the_wait_doubles_up_to_an_hour():
@@ -54,10 +55,59 @@ def test_pulling_the_plug_gives_no_new_tries(tmp_path: Path):
     assert Lock(KEPT, tmp_path / "tries", clock).open("4711") == Tried(False, 0, FIRST_WAIT)
 
 
+def test_a_try_is_on_disk_file_and_folder_before_it_is_answered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """A power cut after each answer gave twelve tries without a wait: the file's new name was not on disk."""
+    done: list[str] = []
+    fsync, replace = os.fsync, os.replace
+
+    def synced(held: int) -> None:
+        done.append(f"sync {Path(os.readlink(f'/proc/self/fd/{held}')).name}")
+        fsync(held)
+
+    def renamed(new: Path, old: Path) -> None:
+        done.append(f"{Path(new).name} is {Path(old).name}: {Path(new).read_text().strip()}")
+        replace(new, old)
+
+    def looked_at(*_: object) -> bool:
+        done.append("answer")
+        return False
+
+    monkeypatch.setattr(os, "fsync", synced)
+    monkeypatch.setattr(os, "replace", renamed)
+    monkeypatch.setattr("beermat.pin.fits", looked_at)
+    lock = Lock(KEPT, tmp_path / "tries", Clock())
+    for number in (1, 2, 3):
+        done.clear()
+        lock.open("0000")
+        assert done == [
+            "sync .tries.new",
+            f".tries.new is tries: {number}",
+            f"sync {tmp_path.name}",
+            "answer",
+        ]
+
+
+def test_a_try_beside_everything_else_is_answered_whatever_comes_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    def no_memory(*_: object) -> bool:
+        raise MemoryError
+
+    lock = Lock(KEPT, tmp_path / "tries", Clock())
+    answers: queue.SimpleQueue[Tried] = queue.SimpleQueue()
+    lock.ask("4711", answers.put)
+    assert answers.get(timeout=30).right
+    monkeypatch.setattr("beermat.pin.fits", no_memory)
+    lock.ask("4711", answers.put)
+    assert answers.get(timeout=30) == Tried(False, TRIES - 1, 0.0)
+
+
 @pytest.mark.parametrize("text", [b"", b"many", b"\xff", b"-3"])
 def test_a_file_of_tries_that_is_nonsense_counts_as_none(tmp_path: Path, text: bytes):
     (tmp_path / "tries").write_bytes(text)
-    assert Lock(KEPT, tmp_path / "tries", Clock()).open("").left == TRIES
+    assert Lock(KEPT, tmp_path / "tries", Clock()).stands().left == TRIES
 
 
 def test_without_a_usable_file_the_tries_are_counted_all_the_same(tmp_path: Path):

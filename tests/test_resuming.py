@@ -21,7 +21,7 @@ from beermat.storage.clock import Stamp, stamp
 from beermat.storage.recovery import open_or_recover
 from tests.screen.sitting import MENU, Sitting
 from tests.storage.ledger import write
-from tests.table import B, play, table
+from tests.table import B, at_once, play, table
 
 CUT = datetime(2026, 11, 29, 21, 0, tzinfo=UTC)
 """When the plug was pulled: all before it was booked then."""
@@ -42,7 +42,7 @@ def screen_after_closing(path: Path, now: Stamp) -> Screen:
     with open_or_recover(path, now=at, zone=UTC).book as book:
         tonight = book.tonight()
         played = when_played(tonight, book.booked_tonight(), now, seconds=100.0)
-    lock = Lock(hashed("4711", bytes(16)), path.with_name("tries"), lambda: 100.0)
+    lock = Lock(hashed("4711", bytes(16)), path.with_name("tries"), lambda: 100.0, beside=at_once)
     sitting = Sitting(tonight=tonight, flow=Flow(played=played), lock=lock)
     sitting.tap(MENU, Action(Verb.ENDING), Action(Verb.END))
     return sitting.screen

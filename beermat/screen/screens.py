@@ -329,14 +329,15 @@ class Shut(Page):
 class PinAsked(Page):
     """The PIN of the host, before `wanted` goes on where it was wanted, on `origin`.
 
-    `left` is how many tries there are before a wait, None until the lock has said so; `wait` how many seconds
-    are left of a wait that is over at `until`.
+    `checking` says that what was typed is being tried. `left` is how many tries there are before a wait, None
+    until the lock has said so; `wait` how many seconds are left of a wait that is over at `until`.
     """
 
     page: ClassVar[str] = "pin"
     wanted: Action
     origin: Screen
     digits: str = field(default="", repr=False)
+    checking: bool = False
     left: int | None = None
     wait: int = 0
     until: float = 0.0

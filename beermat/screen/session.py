@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import replace
+from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING, Final, Protocol
 
 from beermat import lights
@@ -27,14 +28,14 @@ from beermat.screen.pulse import CALM
 from beermat.screen.rest import Depth, Habits, Rest, began, depth, ended, passed
 from beermat.screen.rest import due as rest_due
 from beermat.screen.scene import Item
-from beermat.screen.screens import Leaving, Scrolling, Shut
+from beermat.screen.screens import Leaving, PinAsked, Scrolling, Shut
 from beermat.screen.state import FRESH, QUIET, Flow, Pressed, Said, Tapped
 from beermat.screen.steps import House, Table
 
 if TYPE_CHECKING:
     from random import Random
 
-    from beermat.screen.pages.pin import Lock
+    from beermat.screen.pages.pin import Lock, Tried
     from beermat.screen.parts import ButtonEvent
 
 
@@ -83,6 +84,8 @@ class Session:
         self._demo: Final = demo
         self._dice: Final = dice
         self._lock: Final = lock
+        self._tries: Final[SimpleQueue[Tried]] = SimpleQueue()
+        self._trying = 0
         self._next: tuple[float, Intent, int] | None = None
         self._demo_from = clock()
         self._fingers: Final[dict[Hashable, Finger]] = {}
@@ -102,8 +105,8 @@ class Session:
 
     @property
     def busy(self) -> bool:
-        """Whether something is on its way to the disk."""
-        return self._scorekeeper.busy
+        """Whether something is on its way to the disk, or a PIN is being tried."""
+        return self._scorekeeper.busy or self._trying > 0
 
     @property
     def fingers(self) -> tuple[Finger, ...]:
@@ -226,6 +229,7 @@ class Session:
         """
         now = self._looked = self._clock()
         self._scorekeeper.settle()
+        self._hear_of_tries()
         until = counting_to(self.flow)
         self._rest = passed(self._rest, self._habits, now, counting=until is not None and now < until)
         if steady:
@@ -363,10 +367,30 @@ class Session:
                     self._unlock(digits)
 
     def _unlock(self, digits: str) -> None:
+        if self._lock is None:
+            return
+        if digits:
+            self._trying += 1
+            self._lock.ask(digits, self._tries.put)
+        else:
+            self._tell_of_try(self._lock.stands())
+
+    def _hear_of_tries(self) -> None:
+        """Take over what came of a try; whoever has left the question meanwhile does not hear of it."""
+        while self._trying:
+            try:
+                found = self._tries.get_nowait()
+            except Empty:
+                return
+            self._trying -= 1
+            if not self._trying and isinstance(self.flow.screen, PinAsked) and self.flow.screen.checking:
+                self._tell_of_try(found)
+
+    def _tell_of_try(self, found: Tried) -> None:
         from beermat.screen.pages.pin import tried  # noqa: PLC0415 - only where the host has a PIN
 
-        if self._lock is not None:
-            self._do(tried(self.flow, self._lock.open(digits), self.evening, self._clock(), self.house))
+        self.version += 1
+        self._do(tried(self.flow, found, self.evening, self._clock(), self.house))
 
     def _shuffle(self, cards: int) -> None:
         from random import SystemRandom  # noqa: PLC0415 - only where somebody draws for partners

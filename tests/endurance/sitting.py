@@ -22,6 +22,7 @@ from beermat.storage.book import Book
 from beermat.storage.recovery import open_or_recover
 from beermat.wording import Words
 from tests.storage.ledger import ticking
+from tests.table import at_once
 
 PIXELS = 60
 PIN = "1234"
@@ -52,7 +53,9 @@ class RealTable:
         )
         self._demo = demo
         self._habits = habits
-        self._lock = None if tries is None else Lock(hashed(PIN, b"salt"), tries, lambda: self.now)
+        self._lock = (
+            None if tries is None else Lock(hashed(PIN, b"salt"), tries, lambda: self.now, beside=at_once)
+        )
         self.session = self.sit_down()
 
     def sit_down(self) -> Session:

@@ -14,6 +14,7 @@ from beermat.screen.screens import PinAsked
 from beermat.screen.seating import Gathering, Namesakes, Naming, OffList, TakingOff
 from beermat.screen.state import Said
 from beermat.screen.steps import Action, Table, Verb
+from tests.table import at_once
 
 from .regulars import DONE, NAMES, NEW_NAME, OTHERS, offered, pick, pub, seat
 from .sitting import BACK, MENU, A, Sitting, digits, refused
@@ -162,7 +163,7 @@ def test_the_five_buttons_alone_take_somebody_off() -> None:
 @pytest.fixture
 def lock(tmp_path: Path) -> Lock:
     """Return the lock of a host whose PIN is 4711."""
-    return Lock(hashed("4711", b"salt of the pub!"), tmp_path / "tries", lambda: 100.0)
+    return Lock(hashed("4711", b"salt of the pub!"), tmp_path / "tries", lambda: 100.0, beside=at_once)
 
 
 def test_where_the_host_has_a_pin_only_he_takes_somebody_off(lock: Lock) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -11,20 +12,21 @@ from beermat.rules.bierkopf import Degree
 from beermat.screen.pages.pin import HOST
 from beermat.screen.screens import Ending, Over, PinAsked, RulesAsked
 from beermat.screen.steps import Action, Table, Verb
+from tests.table import at_once
 
 from .sitting import BACK, MENU, REDO, UNDO, A, B, Sitting, digits
 
 DONE, END, ENDING, RULES = (Action(verb) for verb in (Verb.DONE, Verb.END, Verb.ENDING, Verb.RULES))
 LONG = Action(Verb.CHOOSE_RULES, text="bierkopf-lang")
 HOUR = 3600.0
+KEPT = hashed("4711", b"salt of the pub!")
 
 
 @pytest.fixture
 def table(tmp_path: Path) -> Sitting:
     """Return a table whose host has the PIN 4711."""
     seated: list[Sitting] = []
-    kept = hashed("4711", b"salt of the pub!")
-    lock = Lock(kept, tmp_path / "tries", lambda: seated[0].now if seated else 100.0)
+    lock = Lock(KEPT, tmp_path / "tries", lambda: seated[0].now if seated else 100.0, beside=at_once)
     seated.append(Sitting(lock=lock))
     return seated[0]
 
@@ -113,6 +115,40 @@ def test_it_tells_how_many_tries_are_left_and_then_how_long_to_wait(table: Sitti
     assert waits() == ("", {True})
     table.tap(*digits(4711), DONE)
     assert table.evening.standing.coming.name == "bierkopf-lang"
+
+
+def test_the_screen_goes_on_while_the_pin_is_checked_and_shows_that(tmp_path: Path):
+    works: list[Callable[[], None]] = []
+    table = Sitting(lock=Lock(KEPT, tmp_path / "tries", lambda: 100.0, beside=works.append))
+
+    def message() -> object:
+        return next(item for item in table.items if item.key.endswith("message")).look["text"]
+
+    choose_rules(table)
+    table.tap(*digits(4711), DONE)
+    assert message() == "The PIN is being checked …"
+    assert table.session.busy
+    table.tap(*digits(12), DONE)  # nothing is typed meanwhile
+    table.wait(3)
+    assert message() == "The PIN is being checked …"
+    (work,) = works
+    work()
+    table.wait(0.1)
+    assert not table.session.busy
+    assert table.evening.standing.coming.name == "bierkopf-lang"
+
+
+def test_whoever_leaves_while_the_pin_is_checked_does_not_hear_of_it(tmp_path: Path):
+    works: list[Callable[[], None]] = []
+    table = Sitting(lock=Lock(KEPT, tmp_path / "tries", lambda: 100.0, beside=works.append))
+    choose_rules(table)
+    table.tap(*digits(4711), DONE, BACK, LONG, *digits(1234), DONE)
+    for work in works:
+        work()
+    table.session.tick()
+    assert isinstance(table.screen, PinAsked)
+    assert table.evening.standing.coming.name == "bierkopf"
+    assert not table.session.busy
 
 
 def test_the_five_buttons_alone_type_the_pin(table: Sitting):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Final, Protocol
 
@@ -39,8 +39,8 @@ def choices(screen: PinAsked, evening: Evening, house: House) -> tuple[Action, .
 
 
 def act(flow: Flow, screen: PinAsked, evening: Evening, action: Action, *, now: float, house: House) -> Step:
-    """Type one more digit, take one away, or try what is typed; during a wait nothing of it."""
-    if screen.wait:
+    """Type one more digit, take one away, or try what is typed; during a try or a wait nothing of it."""
+    if screen.wait or screen.checking:
         return flow, ()
     digits = screen.digits
     match action.verb:
@@ -49,7 +49,7 @@ def act(flow: Flow, screen: PinAsked, evening: Evening, action: Action, *, now: 
         case Verb.DELETE:
             return replace(flow, screen=replace(screen, digits=digits[:-1])), ()
         case Verb.DONE if digits:
-            return replace(flow, screen=replace(screen, digits="")), (Unlock(digits),)
+            return replace(flow, screen=replace(screen, checking=True)), (Unlock(digits),)
     return flow, ()
 
 
@@ -67,13 +67,15 @@ def dialog(view: View, screen: PinAsked) -> tuple[Item, ...]:
     shown = _clock(screen.wait) if screen.wait else "•" * len(screen.digits)
     sheet.put("display", "Field", sheet.dialog.display, text=shown, side="", selected=not screen.wait)
     sheet.put("message", "Text", sheet.dialog.message, text=_said(view, screen), size_name="body")
-    sheet.keypad(keypad_choices(), enabled=not screen.wait)
+    sheet.keypad(keypad_choices(), enabled=not (screen.wait or screen.checking))
     sheet.actions(cancel(view))
     return sheet.done
 
 
 def _said(view: View, screen: PinAsked) -> str:
     words = view.words
+    if screen.checking:
+        return words("The PIN is being checked …")
     if screen.wait:
         return words("Too many wrong tries: the next one is possible after this wait")
     if screen.left is None:
@@ -106,8 +108,11 @@ class Tried(Protocol):
 class Lock(Protocol):
     """What knows the host's PIN."""
 
-    def open(self, pin: str) -> Tried:
-        """Try this PIN; an empty one only asks how things stand."""
+    def stands(self) -> Tried:
+        """Say how things stand, without a try."""
+
+    def ask(self, pin: str, answered: Callable[[Tried], None]) -> None:
+        """Try this PIN, then call `answered` from any thread."""
 
 
 def tried(flow: Flow, found: Tried, evening: Evening, now: float, house: House) -> Step:
@@ -119,7 +124,7 @@ def tried(flow: Flow, found: Tried, evening: Evening, now: float, house: House) 
         flow = replace(show(flow, screen.origin, now), host_until=now + HOST)
         return choose(flow, evening, screen.wanted, now, house)
     wait = math.ceil(found.wait)
-    told = replace(screen, digits="", left=found.left, wait=wait, until=now + found.wait)
+    told = replace(screen, digits="", checking=False, left=found.left, wait=wait, until=now + found.wait)
     return replace(flow, screen=told), ()
 
 
@@ -128,8 +133,9 @@ def shots() -> Iterator[Shot]:
     evening = read("rules bierkopf\nseats Anna, Bert / Chris, Dora\na b A+\nB\n")
     asked = PinAsked(Action(Verb.END), Ending(), left=5)
     yield Shot("pin", evening, Flow(asked))
-    undo = PinAsked(Action(Verb.TAKE_BACK), Table(), "12345678", 2)
+    undo = PinAsked(Action(Verb.TAKE_BACK), Table(), "12345678", left=2)
     yield Shot("pin-typed", evening, Flow(undo))
+    yield Shot("pin-checking", evening, Flow(replace(undo, digits="4711", checking=True)))
     rules = replace(asked, wanted=Action(Verb.CHOOSE_RULES, text="bierkopf-lang"))
     waiting = replace(rules, left=0, wait=1800, until=NOW + 1800)
     yield Shot("pin-wait", evening, Flow(waiting, focus=BACK))
