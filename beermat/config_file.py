@@ -6,7 +6,7 @@ import os
 import re
 import tomllib
 import types
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from pathlib import Path
 from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
@@ -15,6 +15,7 @@ from beermat.config import Config, HostSettings, ScreenSettings
 from beermat.errors import Refused
 from beermat.rules import catalogue
 from beermat.rules.catalogue import Rules
+from hardware import pinout
 from hardware.backlight import BacklightSettings
 from hardware.buttons import ButtonsSettings
 from hardware.strip import StripSettings
@@ -128,17 +129,30 @@ class _Reader:
             "dim_after": _minutes(0.1, 240),
             "sleep_after": _minutes(0.1, 1440),
         }
+        buttons = self.settings(ButtonsSettings, "buttons", given.pop("buttons", {}))
+        strip = self.settings(StripSettings, "strip", given.pop("strip", {}))
+        self.pins(data, pinout.wishes(buttons, strip))
         return Config(
             rules=sets[rules],
             rule_sets=sets,
             source=self.path,
             screen=self.settings(ScreenSettings, "screen", given.pop("screen", {}), screen),
-            buttons=self.settings(ButtonsSettings, "buttons", given.pop("buttons", {})),
-            strip=self.settings(StripSettings, "strip", given.pop("strip", {})),
+            buttons=buttons,
+            strip=strip,
             backlight=self.settings(BacklightSettings, "backlight", given.pop("backlight", {})),
             host=self.settings(HostSettings, "host", given.pop("host", {}), {"pin": _pin}),
             **given,
         )
+
+    def pins(self, data: Mapping[str, object], wishes: Sequence[pinout.Wish]) -> None:
+        """Refuse each pin that two parts want, at the key that names it; if both do, at the later one."""
+
+        def names_it(wish: pinout.Wish) -> tuple[bool, bool, int]:
+            return _at(data, wish.key) is not None, wish.key[-1] != "kind", self.line(wish.key)
+
+        for both in pinout.wanted_twice(wishes):
+            key = max(both, key=names_it).key
+            self.mistake(key, _at(data, key), f"a pin for one part only; {pinout.told(*both)}")
 
     def house_sets(self, tables: Mapping[str, object]) -> Iterator[tuple[str, Rules]]:
         """Yield each sound house rule set with its name."""
@@ -235,6 +249,13 @@ def _culprit(kind: type[Any], values: Mapping[str, Any], wrong: str) -> str:
             return key
     alone = [key for key in values if refused({key: values[key]}) is not None]
     return next((key for key in alone if without[key] != wrong), (alone or list(values))[0])
+
+
+def _at(data: object, place: _Path) -> object:
+    """Return what stands there in the tables of a file; None: nothing."""
+    for key in place:
+        data = data.get(key) if isinstance(data, Mapping) else None
+    return data
 
 
 class _Missing:

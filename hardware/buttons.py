@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Final, Literal, NamedTuple, Protocol
 
-from hardware import debounce
+from hardware import debounce, pinout
 from hardware.board import Board, Clock, Mode, PartMissing
 from hardware.debounce import Contact, Kind, Timing
 
@@ -66,9 +66,11 @@ class ButtonsSettings:
             raise ValueError("auto, real, simulated or off")
         if set(self.pins) | set(self.lamps) | set(self.hold) != set(BUTTONS):
             raise ValueError(f"a table with {', '.join(BUTTONS)}")
-        numbers = [*self.pins.values(), *self.lamps.values()]
-        if len(set(numbers)) < len(numbers) or not all(0 <= number <= 27 for number in numbers):
+        wanted = list(pinout.of_buttons(self.pins, self.lamps))
+        if not all(0 <= wish.pin <= 27 for wish in wanted):
             raise ValueError("BCM numbers, 0 to 27, each for one button or lamp only")
+        for one, other in pinout.wanted_twice(wanted):
+            raise ValueError(f"each pin for one button or lamp only; {pinout.told(one, other)}")
         if not 0.001 <= self.debounce <= 0.2:
             raise ValueError("seconds, 0.001 to 0.2")
         if not 2 <= self.stuck <= 600:

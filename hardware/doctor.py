@@ -6,11 +6,10 @@ Only what the hardware's own rooms know; whoever prints it adds the screen and t
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
-from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Final, Literal, Protocol
 
-from hardware import gpio, spi
+from hardware import gpio, pinout, spi
 from hardware.backlight import BacklightSettings, find_backlight
 from hardware.board import Board, Mode, PartMissing
 from hardware.buttons import BUTTONS, ButtonsSettings
@@ -31,7 +30,6 @@ WHEN_MISSING: Final[Mapping[Mode, State]] = {
 """How serious it is that a part of this mode is not there."""
 
 _SERIOUSNESS: Final = ("fine", "absent", "advice", "fault")
-_SPI_PINS: Final = range(7, 12)
 _GROUPS: Final = {
     "gpio": "pins",
     "spi": "strips",
@@ -74,34 +72,23 @@ def examine(
     buttons are claimed for a moment, so a table that is running must be closed before; the lines of the SPI
     stay silent.
     """
-    with _pins(open_factory, board) as pins:
-        return (
-            Finding("board", "fine", board.model() or "no Raspberry Pi: an ordinary computer"),
-            _factory(pins, buttons, strip),
-            *_buttons(pins, buttons),
-            *_shared_pins(buttons, strip),
-            _chosen(strip),
-            *_spi(board, strip, open_port),
-            _rgb(pins, strip),
-            _core_clock(board, strip),
-            _touch(board),
-            _backlight(board, backlight),
-            _groups(groups),
-        )
-
-
-@contextmanager
-def _pins(open_factory: OpenFactory, board: Board) -> Iterator[Any]:
-    """Give the open pin factory, or the `PartMissing` that says why there is none."""
     try:
         factory = open_factory("buttons", board)
     except PartMissing as missing:
-        yield missing
-        return
-    try:
-        yield factory
-    finally:
-        factory.close()
+        factory = missing
+    return (
+        Finding("board", "fine", board.model() or "no Raspberry Pi: an ordinary computer"),
+        _factory(factory, buttons, strip),
+        *_buttons(factory, buttons),
+        *_shared_pins(buttons, strip),
+        _chosen(strip),
+        *_spi(board, strip, open_port),
+        _rgb(factory, strip),
+        _core_clock(board, strip),
+        _touch(board),
+        _backlight(board, backlight),
+        _groups(groups),
+    )
 
 
 def lacking(name: str, state: State, missing: PartMissing) -> Finding:
@@ -109,11 +96,11 @@ def lacking(name: str, state: State, missing: PartMissing) -> Finding:
     return Finding(name, state, missing.missing, missing.remedy)
 
 
-def _factory(pins: Any, buttons: ButtonsSettings, strip: StripSettings) -> Finding:
-    if not isinstance(pins, PartMissing):
-        return Finding("pin factory", "fine", type(pins).__name__)
+def _factory(factory: Any, buttons: ButtonsSettings, strip: StripSettings) -> Finding:
+    if not isinstance(factory, PartMissing):
+        return Finding("pin factory", "fine", type(factory).__name__)
     wanted = WHEN_MISSING[buttons.mode], _when_missing(strip, "rgb")
-    return lacking("pin factory", max(wanted, key=_SERIOUSNESS.index), pins)
+    return lacking("pin factory", max(wanted, key=_SERIOUSNESS.index), factory)
 
 
 def _when_missing(strip: StripSettings, *kinds: str) -> State:
@@ -124,13 +111,13 @@ def _is_wired(strip: StripSettings) -> bool:
     return strip.kind in ("ws2812", "apa102", "rgb") and strip.mode in ("auto", "real")
 
 
-def _buttons(pins: Any, settings: ButtonsSettings) -> list[Finding]:
+def _buttons(factory: Any, settings: ButtonsSettings) -> list[Finding]:
     if settings.mode in ("simulated", "off"):
         return [Finding("buttons", "fine", f"{settings.mode}, as the config says")]
-    if isinstance(pins, PartMissing):
+    if isinstance(factory, PartMissing):
         return []
     try:
-        back_end = gpio.GpioButtons(settings, pins, owned=False)
+        back_end = gpio.GpioButtons(settings, factory)
     except PartMissing as missing:
         return [lacking("buttons", WHEN_MISSING[settings.mode], missing)]
     levels = back_end.levels()
@@ -150,17 +137,14 @@ def _button(settings: ButtonsSettings, button: str, *, closed: bool) -> Finding:
 
 def _shared_pins(buttons: ButtonsSettings, strip: StripSettings) -> list[Finding]:
     """Name the pins that the config gives to a button or lamp and to the strip."""
-    if not _is_wired(strip) or buttons.mode not in ("auto", "real"):
-        return []
-    taken = strip.pins if strip.kind == "rgb" else _SPI_PINS
-    shared = sorted({*buttons.pins.values(), *buttons.lamps.values()} & {*taken})
+    shared = pinout.wanted_twice(pinout.wishes(buttons, strip))
     if not shared:
         return []
     return [
         Finding(
             "shared pins",
             "fault" if "real" in (buttons.mode, strip.mode) else "advice",
-            f"BCM {', '.join(map(str, shared))}: both for a button or lamp and for the strip",
+            "; ".join(pinout.told(*both) for both in shared),
             "write other pins into beermat.toml",
         )
     ]
@@ -197,15 +181,15 @@ def _spi(board: Board, settings: StripSettings, open_port: OpenPort) -> Iterator
         )
 
 
-def _rgb(pins: Any, strip: StripSettings) -> Finding:
+def _rgb(factory: Any, strip: StripSettings) -> Finding:
     """The pins are only driven where the config says that a strip hangs on them."""
     state = _when_missing(strip, "rgb")
-    if isinstance(pins, PartMissing):
-        return lacking("strip rgb", state, pins)
+    if isinstance(factory, PartMissing):
+        return lacking("strip rgb", state, factory)
     if state == "absent":
         return Finding("strip rgb", "fine", "pins could serve")
     try:
-        gpio.RgbWire(strip, pins, owned=False).close()
+        gpio.RgbWire(strip, factory).close()
     except PartMissing as missing:
         return lacking("strip rgb", state, missing)
     return Finding("strip rgb", "fine", f"BCM {', '.join(map(str, strip.pins))}")

@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from hardware.board import Board, PartMissing
 from hardware.buttons import BUTTONS, ButtonsSettings
+from hardware.pinout import COLOURS
 from hardware.spi import Rgb
 from hardware.strip import StripSettings
 
@@ -51,20 +52,21 @@ def _place_for_a_pipe() -> Iterator[None]:
 
 
 def open_factory(part: str, board: Board) -> Factory:
-    """Return a pin factory on lgpio, or the one that $GPIOZERO_PIN_FACTORY names.
+    """Return the pin factory of this process: on lgpio, or the one that $GPIOZERO_PIN_FACTORY names.
 
+    All parts share it, and none closes it: gpiozero has one object for each pin, whoever asks for it, and a
+    factory that is closed closes them all. It is closed with the process.
     Raises `PartMissing` if there is none: no chip, no permission, no library, no Raspberry Pi.
     """
     named = os.environ.get("GPIOZERO_PIN_FACTORY")
     if not named:
         board.check_pins(part)
     try:
-        if named:
-            return _named_factory()
-        import_lgpio()
-        from gpiozero.pins.lgpio import LGPIOFactory  # noqa: PLC0415 - takes its time
+        from gpiozero import Device  # noqa: PLC0415 - takes its time
 
-        return LGPIOFactory()
+        if Device.pin_factory is None:
+            Device.pin_factory = _named_factory() if named else _lgpio_factory()
+        return Device.pin_factory
     except ImportError as wrong:
         raise PartMissing(
             part,
@@ -86,15 +88,21 @@ def _named_factory() -> Factory:
     return Device.pin_factory
 
 
+def _lgpio_factory() -> Factory:
+    import_lgpio()
+    from gpiozero.pins.lgpio import LGPIOFactory  # noqa: PLC0415 - takes its time
+
+    return LGPIOFactory()
+
+
 class GpioButtons:
     """Buttons and lamps on the pins of a factory."""
 
-    def __init__(self, settings: ButtonsSettings, factory: Factory, *, owned: bool = True) -> None:
-        """Claim the pins, and with `owned` the factory. Raises `PartMissing` for a pin that is taken."""
+    def __init__(self, settings: ButtonsSettings, factory: Factory) -> None:
+        """Claim the pins. Raises `PartMissing` for a pin that is taken."""
         from gpiozero import LED, DigitalInputDevice  # noqa: PLC0415 - takes its time
 
         self._factory: Final = factory
-        self._owned: Final = owned
         self._active_low: Final = settings.active_low
         self._inputs: Final[dict[str, Any]] = {}
         self._tellers: Final[dict[str, Callable[[float, int], None]]] = {}
@@ -102,13 +110,14 @@ class GpioButtons:
         try:
             for button in BUTTONS:
                 self._inputs[button] = _claimed(
+                    "buttons",
                     button,
                     settings.pins[button],
                     lambda pin: DigitalInputDevice(pin, pull_up=settings.active_low, pin_factory=factory),
                 )
             for button, lamp in settings.lamps.items():
                 self._lamps[button] = _claimed(
-                    f"lamp of {button}", lamp, lambda pin: LED(pin, pin_factory=factory)
+                    "buttons", f"lamp of {button}", lamp, lambda pin: LED(pin, pin_factory=factory)
                 )
         except PartMissing:
             self.close()
@@ -135,42 +144,36 @@ class GpioButtons:
 
     def close(self) -> None:
         """Darken the lamps and give the pins back; one that cannot be given back does not keep the others."""
-        owned = (self._factory,) if self._owned else ()
-        for part in (*self._lamps.values(), *self._inputs.values(), *owned):
-            try:
-                part.close()
-            except Exception as wrong:  # the libraries have no common error, and this is the end anyway
-                logging.getLogger(__name__).warning("pins: %s", wrong)
+        _give_back(*self._lamps.values(), *self._inputs.values())
 
 
 class RgbWire:
     """One colour on three pins: it takes the first pixel of each frame."""
 
-    def __init__(self, settings: StripSettings, factory: Factory, *, owned: bool = True) -> None:
-        """Claim the pins, and with `owned` the factory. Raises `PartMissing` for a pin that is taken."""
-        from gpiozero import RGBLED  # noqa: PLC0415 - takes its time
+    def __init__(self, settings: StripSettings, factory: Factory) -> None:
+        """Claim the pins. Raises `PartMissing` for a pin that is taken."""
+        from gpiozero import PWMLED  # noqa: PLC0415 - takes its time
 
-        self._factory: Final = factory
-        self._owned: Final = owned
+        high = not settings.common_anode
+        self._leds: Final[list[Any]] = []
         try:
-            self._led: Final = RGBLED(
-                *settings.pins, active_high=not settings.common_anode, pwm=True, pin_factory=factory
-            )
-        except Exception as wrong:  # lgpio's and gpiozero's errors have no common root
-            if owned:
-                factory.close()
-            raise _busy("strip", f"BCM {settings.pins}", wrong) from None
+            for colour, number in zip(COLOURS, settings.pins, strict=True):
+                led = _claimed(
+                    "strip", colour, number, lambda pin: PWMLED(pin, active_high=high, pin_factory=factory)
+                )
+                self._leds.append(led)
+        except PartMissing:
+            self.close()
+            raise
 
     def send(self, duties: Sequence[Rgb]) -> None:
         """Show the first colour."""
-        red, green, blue = duties[0]
-        self._led.color = (red / 255, green / 255, blue / 255)
+        for led, duty in zip(self._leds, duties[0], strict=True):
+            led.value = duty / 255
 
     def close(self) -> None:
-        """Give the pins back."""
-        self._led.close()
-        if self._owned:
-            self._factory.close()
+        """Give the pins back; one that cannot be given back does not keep the others."""
+        _give_back(*self._leds)
 
 
 def open_buttons(settings: ButtonsSettings, board: Board) -> GpioButtons:
@@ -194,17 +197,21 @@ def _teller(
     return tell
 
 
-def _claimed(name: str, pin: int, claim: Callable[[int], Any]) -> Any:
+def _claimed(part: str, name: str, pin: int, claim: Callable[[int], Any]) -> Any:
     try:
         return claim(pin)
     except Exception as wrong:  # lgpio's and gpiozero's errors have no common root
-        raise _busy("buttons", f"BCM {pin} ({name})", wrong) from None
+        raise PartMissing(
+            part,
+            "pin-busy",
+            f"BCM {pin} ({name}) cannot be had: {wrong}",
+            "end the program that uses it (gpioinfo names it), or write another pin into beermat.toml",
+        ) from None
 
 
-def _busy(part: str, pin: str, wrong: Exception) -> PartMissing:
-    return PartMissing(
-        part,
-        "pin-busy",
-        f"{pin} cannot be had: {wrong}",
-        "end the program that uses it (gpioinfo names it), or write another pin into beermat.toml",
-    )
+def _give_back(*devices: Any) -> None:
+    for device in devices:
+        try:
+            device.close()
+        except Exception as wrong:  # the libraries have no common error, and it is given up anyway
+            logging.getLogger(__name__).warning("pins: %s", wrong)

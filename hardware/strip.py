@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, Protocol
 
+from hardware import pinout
 from hardware.board import Board, Clock, Mode, PartMissing
 
 Rgb = tuple[int, int, int]
@@ -79,8 +80,10 @@ class StripSettings:
             _check(zeros or 0, 0, 4096, "bytes")
         _check(self.bus, 0, 9, "as SPI bus")
         _check(self.device, 0, 3, "as SPI device")
-        if len(set(self.pins)) != 3 or not all(0 <= pin <= 27 for pin in self.pins):
+        if not all(0 <= pin <= 27 for pin in self.pins):
             raise ValueError("three BCM numbers, 0 to 27")
+        for one, other in pinout.wanted_twice(list(pinout.of_colours(self.pins))):
+            raise ValueError(f"three different pins; {pinout.told(one, other)}")
 
     @property
     def length(self) -> int:

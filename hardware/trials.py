@@ -115,7 +115,7 @@ class Ear:
         return taken
 
     def close(self) -> None:
-        """Give the pins and the factory back."""
+        """Give the pins back."""
         self._back_end.close()
 
     def _hear(self, button: str, ticks: float, state: int) -> None:

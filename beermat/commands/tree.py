@@ -216,14 +216,15 @@ def rules_(name: str | None, config: Path | None) -> None:
 
 @beermat.command("check-config")
 @click.argument("file", required=False, type=FILE)
-def check_config(file: Path | None) -> int:
+@with_config
+def check_config(file: Path | None, config: Path | None) -> int:
     """Look for mistakes in a beermat.toml, all of them; without FILE in the one that would be used.
 
     \b
     Example:
       beermat check-config /etc/beermat.toml
     """
-    fine, mistakes = rules.checked(file)
+    fine, mistakes = rules.checked(file or config)
     for mistake in mistakes:
         complain(mistake)
     if mistakes:
