@@ -7,14 +7,18 @@ together.
 
 from __future__ import annotations
 
+import errno
 import io
 import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from beermat.errors import BeermatError
+
+if TYPE_CHECKING:
+    from _typeshed import ReadableBuffer
 
 SUCCESS, FAULT, USAGE, INTERRUPTED = 0, 1, 2, 130
 
@@ -26,6 +30,20 @@ class RunOptions(NamedTuple):
     database: Path | None = None
     config: Path | None = None
     exit_when_ready: bool = False
+
+
+class OutputFault(OSError):  # noqa: N818 - a named fault
+    """Standard output has not taken what was printed."""
+
+
+class _Output(io.FileIO):
+    """Standard output, whose faults can be told from those of any other file."""
+
+    def write(self, data: ReadableBuffer, /) -> int:
+        try:
+            return super().write(data)
+        except OSError as wrong:
+            raise OutputFault(wrong.errno, wrong.strerror) from wrong
 
 
 def plain_run(words: Sequence[str]) -> RunOptions | None:
@@ -69,20 +87,23 @@ def _run_table(options: RunOptions) -> None:
 
 
 def guarded(command: Callable[[], int | None]) -> int:
-    """Run a command; turn what it raises into one line on standard error and an exit status."""
+    """Run a command; turn what it can name, and what printing raises, into one line and an exit status.
+
+    Whatever else comes up is a mistake of ours, and keeps its traceback.
+    """
     try:
         status = command() or SUCCESS
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except BeermatError as fault:
         return complain(str(fault))
     except KeyboardInterrupt:
         return INTERRUPTED
-    except BrokenPipeError:
+    except OutputFault as fault:
         _close_stdout()
-        return FAULT
-    except OSError as fault:
-        _close_stdout()
-        return complain(f"{fault.filename or 'standard output'}: {fault.strerror or fault}")
+        if fault.errno == errno.EPIPE:  # nobody reads any more
+            return FAULT
+        return complain(f"standard output: {fault.strerror or fault}")
     return status
 
 
@@ -100,6 +121,9 @@ def _close_stdout() -> None:
 
 def main() -> None:
     """Entry of the console script."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        plain = io.BufferedWriter(_Output(sys.stdout.fileno(), "wb", closefd=False))
+        sys.stdout = io.TextIOWrapper(plain, line_buffering=sys.stdout.line_buffering)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")

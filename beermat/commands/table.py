@@ -81,8 +81,16 @@ def screenshots(
     config: Config,
     scenes: Sequence[str] = (),
 ) -> int:
-    """Draw every screen, or only these, into `directory` without showing any; return how many pictures."""
-    directory.mkdir(parents=True, exist_ok=True)
+    """Draw every screen, or only these, into `directory` without showing any; return how many pictures.
+
+    Raises `BeermatError` for a place where nothing can be written.
+    """
+    try:
+        directory.mkdir(parents=True, exist_ok=True)
+        (directory / ".trial").touch()
+        (directory / ".trial").unlink()
+    except OSError as wrong:
+        raise BeermatError(f"{directory}: {wrong.strerror}") from None
     os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
     from beermat.screen.screenshots import screenshots as draw  # noqa: PLC0415 - Kivy starts with its import
 

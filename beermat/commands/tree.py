@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from beermat.cli import SUCCESS, USAGE, RunOptions, complain
+from beermat.cli import SUCCESS, USAGE, OutputFault, RunOptions, complain
 from beermat.commands import files, record, rules, score, table
 from beermat.commands.options import (
     FILE,
@@ -34,11 +34,28 @@ def call(words: Sequence[str]) -> int:
         return complain(f"{wrong.format_message()} See {path} --help.", USAGE)
     except click.ClickException as wrong:
         return complain(wrong.format_message())
+    except _Raised as wrong:
+        raise wrong.fault from None
     return status if isinstance(status, int) else 0
+
+
+class _Raised(Exception):  # noqa: N818 - it only carries one past click
+    """What the system has said of anything but standard output; click takes a broken pipe for that one."""
+
+    def __init__(self, fault: OSError) -> None:
+        self.fault = fault
 
 
 class _Commands(click.Group):
     """Names the commands there are where one is not known, and lists them in the order they are written."""
+
+    def invoke(self, ctx: click.Context) -> object:
+        try:
+            return super().invoke(ctx)
+        except OutputFault:
+            raise
+        except OSError as fault:
+            raise _Raised(fault) from None
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(self.commands)

@@ -46,6 +46,44 @@ def test_output_that_finds_no_room_is_a_named_fault():
     assert (done.returncode, done.stderr) == (1, b"standard output: No space left on device\n")
 
 
+@pytest.mark.parametrize(
+    "wrong", [OSError(28, "No space left on device"), BrokenPipeError(32, "Broken pipe")]
+)
+@pytest.mark.parametrize("words", [("run",), ("run", "--db=x")])
+def test_what_the_disk_says_under_the_running_table_is_never_told_of_standard_output(
+    call,
+    capfd: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    wrong: OSError,
+    words: tuple[str],
+):
+    def broken(_: RunOptions) -> None:
+        raise wrong
+
+    monkeypatch.setattr(table_command, "run_table", broken)
+    with pytest.raises(type(wrong)) as raised:
+        call(*words)
+    assert raised.value is wrong
+    assert "standard output" not in capfd.readouterr().err
+
+
+def test_without_a_standard_output_a_command_does_what_it_is_for(tmp_path: Path):
+    done = subprocess.run(
+        f"exec {sys.executable} -m beermat export --to {tmp_path}/a.csv --db {tmp_path}/no.db >&-",
+        shell=True,
+        stderr=subprocess.PIPE,
+        check=False,
+    )
+    assert b"Traceback" not in done.stderr
+    assert b"there is no such file" in done.stderr
+
+
+def test_a_folder_for_screenshots_that_cannot_be_made_is_named(call, tmp_path: Path):
+    (tmp_path / "file").touch()
+    said = call("screenshots", tmp_path / "file" / "folder")
+    assert said == Said(1, "", f"{tmp_path}/file/folder: Not a directory\n")
+
+
 def test_an_interrupt_ends_without_a_traceback(call, monkeypatch: pytest.MonkeyPatch):
     def interrupted(_: RunOptions) -> None:
         raise KeyboardInterrupt
