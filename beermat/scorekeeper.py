@@ -29,11 +29,12 @@ Wanted = Intent | TakeOff | EveningOpened
 
 @dataclass(frozen=True, slots=True)
 class Booked:
-    """An entry is on disk; `evening` is the table after it, `intent` what was wanted."""
+    """An entry is on disk; `evening` is the table after it, `before` as it was, `intent` what was wanted."""
 
     evening: Evening
     entry: Entry
     intent: Intent | EveningOpened
+    before: Evening
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,12 +191,12 @@ class Scorekeeper:
     def _open(self, opening: EveningOpened) -> None:
         if self._on_disk and not self.evening.closed:
             raise Refused("evening-still-open")
-        self._write((opening,), Booked(fold([opening]), opening, opening))
+        self._write((opening,), Booked(fold([opening]), opening, opening, self.evening))
 
     def _book_entry(self, intent: Intent) -> None:
         entry = check(self.evening, intent)
         entries = (entry,) if self._on_disk else (*self.evening.record, entry)
-        self._write(entries, Booked(self.evening.apply(entry), entry, intent))
+        self._write(entries, Booked(self.evening.apply(entry), entry, intent, self.evening))
 
     def _write(self, entries: tuple[Entry, ...], booked: Booked) -> None:
         self._writing = True

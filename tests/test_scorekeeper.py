@@ -258,7 +258,7 @@ def test_a_new_evening_is_on_disk_before_it_is_told_and_stands_at_the_table(
     assert book.asked[0][0] == (other,)
     book.write()
     keeper.settle()
-    assert news == [Booked(fold([other]), other, other)]
+    assert news == [Booked(fold([other]), other, other, table())]
     assert keeper.evening == fold([other])
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, cast
 
-from beermat.evening.evening import Evening
+from beermat.evening.entries import Intent
+from beermat.evening.evening import Evening, fold
+from beermat.scorekeeper import Booked
 from beermat.screen.games import PACKAGES, shots_of
 from beermat.screen.pages import PAGES, module_of
 from beermat.screen.state import Flow
@@ -24,6 +26,13 @@ class Shot(NamedTuple):
     evening: Evening
     flow: Flow
     facing: bool = False
+
+
+def told(evening: Evening, seconds: float = 3.0) -> Flow:
+    """Return the table that tells the last entry of the evening, for so many seconds more."""
+    *earlier, entry = evening.record
+    booked = Booked(evening, entry, cast(Intent, entry), fold(earlier))
+    return Flow(notice=booked, notice_until=NOW + seconds)
 
 
 def shots() -> Iterator[Shot]:

@@ -11,6 +11,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final, Protocol, cast
 
 if TYPE_CHECKING:
+    from beermat.evening.entries import Seats
     from beermat.evening.evening import Evening
     from beermat.rules.bierkopf import Side
     from beermat.rules.catalogue import Deal, Rules
@@ -36,8 +37,14 @@ class GameTable(Protocol):
     def lamps(self, evening: Evening) -> dict[str, bool]:
         """Return which of the four buttons beside undo do something on the table now."""
 
-    def told(self, view: View, deal: Deal) -> str:
-        """Return a deal of this game in one line."""
+    def told(self, view: View, deal: Deal) -> tuple[str, str]:
+        """Return who played a deal of this game ("" for nobody), and how its value came about."""
+
+    def called_last(self, view: View) -> str:
+        """Return the name of the last doubling that was called in the deal being played."""
+
+    def seated(self, seats: Seats) -> str:
+        """Return who plays in one line, and with whom where there are sides."""
 
     def celebrated(self, deal: Deal) -> Side | None:
         """Return the side for whose win the light runs round the table, None for nobody."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from beermat.rules.bierkopf import Side
 from beermat.screen.box import Box, turned
@@ -15,14 +15,22 @@ _PIXELS_PER_MM: Final = 5.2
 _PANEL: Final = 800
 
 
+class Place(NamedTuple):
+    """A box, and how far what lies in it is turned, in degrees anticlockwise."""
+
+    box: Box
+    turn: int = 0
+
+
 @dataclass(frozen=True, slots=True)
 class Layout:
     """The table for one size of screen. All boxes are pixels.
 
     `mm` is the number of pixels in a millimetre. `turn` says how far each side's things are turned,
     anticlockwise; `caption_top` is turned like side A's, all that belongs to nobody like side B's. `toast`
-    and `toast_undo` stand side by side, `notice` takes the place of both; these lie over the
-    mats for a while, and over the `banner`, which stays; nothing else overlaps.
+    lies over the medallion for a while and `toast_undo` beside it, one turned to each side where they sit
+    face to face: neither hides a name, the dealer, a line or a button. `notice` is the toast of a dialog,
+    `banner` stays; nothing else overlaps.
     """
 
     width: int
@@ -39,8 +47,8 @@ class Layout:
     mass: Box
     undo: Box
     mark: Box
-    toast: Box
-    toast_undo: Box
+    toast: tuple[Place, ...]
+    toast_undo: tuple[Place, ...]
     notice: Box
     banner: Box
 
@@ -101,12 +109,17 @@ def _wide(width: int, height: int, mm: float) -> Layout:
     )
     bottom = Box(middle.x, medallion.y - caption, column, caption)
     mass = Box(middle.x, middle.y, column, tap).middle(column, tap)
+    # A little over the empty edges of the mats, from the card below to the caption above.
+    slip = Box(middle.x, mass.top, column, top.y - mass.top).inset(-gap, gap / 4)
+    toast_undo = slip._replace(height=max(medallion.y - slip.y, tap))
+    toast = slip._replace(y=toast_undo.top, height=slip.height - toast_undo.height)
     return Layout(
         width, height, mm, False, Box(0, height - strip, width, strip),
         {Side.A: left, Side.B: right},
         {Side.A: Box(left.x, margin, mat_width, often), Side.B: Box(right.x, margin, mat_width, often)},
         {Side.A: 0, Side.B: 0},
         medallion, top, bottom, mass, undo, mark,
+        (Place(toast),), (Place(toast_undo),),
         *_over(Box(margin, 0, width - 2 * margin, height - strip), mm),
     )  # fmt: skip
 
@@ -121,14 +134,18 @@ def _upright(width: int, height: int, mm: float) -> Layout:
     mats = Box(margin, floor, low.width, height - strip - 0.6 * gap - floor).columns(2, gap)
     mark = Box(low.right - tap * 1.2, low.y, tap * 1.2, tap)
     undo, mass = Box(low.x, low.y, mark.x - gap - low.x, tap).columns(2, gap)
+    medallion = band.middle(Theme.medallion * mm, Theme.medallion * mm)
+    flank = Box(band.x, medallion.y, medallion.x - gap - band.x, medallion.height)
+    toast, toast_undo = flank, flank._replace(x=band.right - flank.width).middle(flank.width, often)
     return Layout(
         width, height, mm, False, Box(0, height - strip, width, strip),
         dict(zip(Side, mats, strict=True)),
         dict(zip(Side, doubles, strict=True)),
         {Side.A: 0, Side.B: 0},
-        band.middle(Theme.medallion * mm, Theme.medallion * mm),
+        medallion,
         band._replace(y=band.top - caption, height=caption), band._replace(height=caption),
         mass, undo, mark,
+        (Place(toast),), (Place(toast_undo),),
         *_over(Box(margin, 0, width - 2 * margin, height - strip), mm),
     )  # fmt: skip
 
@@ -156,10 +173,16 @@ def _facing(width: int, height: int, mm: float) -> Layout:
     left = Box(area.x, band.y, flank, band.height).middle(flank, 2 * tap + gap)
     undo, mark = left.lines(2, gap)
     mass = Box(medallion.right + gap, 0, flank, tap)._replace(y=medallion.center[1] - tap / 2)
+    words = medallion.inset(-gap, 0).lines(2, gap / 2)
+    free = [mass._replace(y=band.top - tap), mass._replace(y=band.y)]
     over = _over(Box(area.x, 0, area.width, near.top), mm)
+    turns = (turn + 180) % 360, turn
 
     def place(box: Box) -> Box:
         return turned(box, turn, short, long)
+
+    def each(boxes: Sequence[Box]) -> tuple[Place, ...]:
+        return tuple(Place(place(box), turn) for box, turn in zip(boxes, turns, strict=True))
 
     def mat(half: Box, at_top: bool) -> Box:
         y = half.y if at_top else half.y + often + gap
@@ -172,11 +195,12 @@ def _facing(width: int, height: int, mm: float) -> Layout:
             Side.A: place(far._replace(y=far.top - often, height=often)),
             Side.B: place(near._replace(height=often)),
         },
-        {Side.A: (turn + 180) % 360, Side.B: turn},
+        dict(zip(Side, turns, strict=True)),
         place(medallion),
         place(captions._replace(y=medallion.top)),
         place(captions),
         place(mass), place(undo), place(mark),
+        each(words), each(free),
         *(place(box) for box in over),
     )  # fmt: skip
 
@@ -186,15 +210,11 @@ def _undo_and_mark(box: Box, tap: float, gap: float) -> tuple[Box, Box]:
     return box._replace(width=box.width - tap - gap * 0.8), mark
 
 
-def _over(area: Box, mm: float) -> tuple[Box, Box, Box, Box]:
-    """Return toast, toast_undo, notice and banner, hanging from the top of `area`."""
+def _over(area: Box, mm: float) -> tuple[Box, Box]:
+    """Return notice and banner, hanging from the top of `area`."""
     banner = area._replace(y=area.top - 6.0 * mm, height=6.0 * mm)
-    notice = Box(area.x, area.top - (Theme.tap + 0.8) * mm, area.width, Theme.tap * mm).middle(
-        124 * mm, Theme.tap * mm
-    )
-    button = 27 * mm if notice.width > 100 * mm else 22 * mm
-    toast = notice._replace(width=notice.width - button - mm)
-    return toast, notice._replace(x=notice.right - button, width=button), notice, banner
+    notice = Box(area.x, area.top - (Theme.tap + 0.8) * mm, area.width, Theme.tap * mm)
+    return notice.middle(124 * mm, notice.height), banner
 
 
-__all__ = ["Box", "Dialog", "Kind", "Layout", "turned"]
+__all__ = ["Box", "Dialog", "Kind", "Layout", "Place", "turned"]

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from beermat.evening.entries import DealScored, Entry, EveningClosed, EveningOpened, KoenigBegun, MassPaid
+from beermat.evening.entries import (
+    DealScored,
+    DoubleCalled,
+    Entry,
+    EveningClosed,
+    EveningOpened,
+    KoenigBegun,
+    KontraCalled,
+    MassPaid,
+)
 from beermat.evening.evening import Evening
 from beermat.scorekeeper import Booked, Denied, News, NotWritten, TakenOff
 from beermat.scorekeeper import Told as Answered
@@ -45,8 +54,8 @@ def hear(flow: Flow, news: News, now: float, house: House) -> Step:
         flow = replace(flow, asked=None, wanted=None, slow=False, answered=now)
     asks: tuple[Ask, ...] = ()
     match news:
-        case Booked(evening, entry):
-            flow, asks = _booked(flow, evening, entry, asked, now)
+        case Booked():
+            flow, asks = _booked(flow, news, asked, now)
         case TakenOff(_, taken):
             from beermat.screen.pages.taking_off import done  # noqa: PLC0415 - rarely wanted
 
@@ -63,7 +72,8 @@ def hear(flow: Flow, news: News, now: float, house: House) -> Step:
     return flow, (*asks, *more)
 
 
-def _booked(flow: Flow, evening: Evening, entry: Entry, asked: bool, now: float) -> Step:
+def _booked(flow: Flow, booked: Booked, asked: bool, now: float) -> Step:
+    evening, entry = booked.evening, booked.entry
     asks: tuple[Ask, ...] = ()
     if asked:
         # Two taps are told from one by when they came, however long the disk took in between.
@@ -71,15 +81,15 @@ def _booked(flow: Flow, evening: Evening, entry: Entry, asked: bool, now: float)
     elif isinstance(entry, EveningClosed) and isinstance(flow.screen, Table | Menu):
         # It was over by itself: whoever comes next finds the new evening at once.
         flow, asks = go(flow, Over(), now)
-    flow = replace(flow, fault=None, notice=None)
+    # A doubling is told by the medallion in the same frame, the end of an evening by its picture.
+    says = not isinstance(entry, DoubleCalled | KontraCalled | EveningClosed)
+    flow = replace(flow, fault=None, notice=booked if says else None, notice_until=now + FRESH)
     if isinstance(entry, EveningOpened):
         flow = replace(flow, played=())  # what is booked counts from 1 again
     if isinstance(entry, DealScored | MassPaid):
         # What was booked before the last hour makes nobody the one who plays here any more.
         lately = (one for one in flow.played if now - one[1] < QUIET_EVENING)
         flow = replace(flow, played=(*lately, (len(evening.record), now)))
-    if isinstance(entry, DealScored):
-        flow = replace(flow, notice=evening.deals[-1], notice_until=now + FRESH)
     return flow, asks
 
 

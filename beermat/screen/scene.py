@@ -10,10 +10,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from beermat.errors import Refused
+from beermat.evening.entries import EntryRestored, EntryStruck
 from beermat.evening.evening import Evening
 from beermat.rules.bierkopf import Side
 from beermat.screen.games import table_of
-from beermat.screen.layout import Box, Layout
+from beermat.screen.layout import Box, Layout, Place
 from beermat.screen.state import Flow, Said
 from beermat.screen.steps import Action, House, Table, Verb, letters_for
 from beermat.screen.theme import Theme
@@ -207,28 +208,44 @@ def _banner(view: View) -> tuple[Item, ...]:
 
 
 def _toast(view: View) -> tuple[Item, ...]:
+    """Return what was refused or booked, turned to each side of the table, and the undo of a booking."""
     flow, words, layout = view.flow, view.words, view.layout
-    turn = layout.turn[Side.B]
+    undo = False
     match flow.notice:
-        case Refused() as refused:
-            look = {"text": _sentence(words.refusal(refused, view.evening))}
-            return (Item("toast", "Toast", layout.notice, look, turn=turn, layer=2),)
-        case Said(text, name):
-            look = {"text": words(text, name=name)}
-            return (Item("toast", "Toast", layout.notice, look, turn=turn, layer=2),)
-        case str() as text:
-            return (Item("toast", "Toast", layout.notice, {"text": words(text)}, turn=turn, layer=2),)
         case None:
             return ()
-        case deal if isinstance(flow.screen, Table):
-            told = {"text": told_deal(view, deal)}
-            undo = {"text": words("Undo"), "colour": Theme.mat, "solid": True}
-            back = Action(Verb.TAKE_BACK)
-            return (
-                Item("toast", "Toast", layout.toast, told, turn=turn, layer=2),
-                Item("toast undo", "BigButton", layout.toast_undo, undo, back, turn=turn, layer=2),
-            )
-    return ()
+        case Refused() as refused:
+            look = {"text": _sentence(words.refusal(refused, view.evening))}
+        case Said(text, name):
+            look = {"text": words(text, name=name)}
+        case str() as text:
+            look = {"text": words(text)}
+        case booked:
+            from beermat.screen.answers import answer  # noqa: PLC0415 - the first picture tells nothing
+
+            told = answer(view, booked)
+            look = {"title": told.title, "text": _sentence(told.text)}
+            undo = bool(view.evening.undoable) and not isinstance(booked.entry, EntryStruck | EntryRestored)
+    if not isinstance(flow.screen, Table):
+        return (Item("toast", "Toast", layout.notice, look, turn=layout.turn[Side.B], layer=2),)
+    # What a doubled deal counts is needed for the next tap: then the words take the place of their undo.
+    doubled = view.evening.factor > 1 and not isinstance(flow.notice, Refused)
+    places = layout.toast_undo if doubled else layout.toast
+    items = [
+        Item(f"toast{at}", "Toast", box, look, turn=turn, layer=2) for at, (box, turn) in _numbered(places)
+    ]
+    if undo and not doubled:
+        button = {"text": words("Undo"), "colour": Theme.mat, "solid": True}
+        items += (
+            Item(f"toast undo{at}", "BigButton", box, button, Action(Verb.TAKE_BACK), turn=turn, layer=2)
+            for at, (box, turn) in _numbered(layout.toast_undo)
+        )
+    return tuple(items)
+
+
+def _numbered(places: tuple[Place, ...]) -> Iterable[tuple[str, Place]]:
+    """Return the places, each after what tells its key from the first one's."""
+    return zip(("", " 2"), places, strict=False)
 
 
 def _sentence(text: str) -> str:
@@ -239,4 +256,4 @@ def told_deal(view: View, deal: Deal) -> str:
     """Return a deal in one line: who won it and how its value came about."""
     if deal.struck:
         return view.words("struck out")
-    return table_of(deal.rules.game).told(view, deal)
+    return ": ".join(part for part in table_of(deal.rules.game).told(view, deal) if part)

@@ -12,8 +12,7 @@ from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING, Final, Protocol
 
 from beermat import lights
-from beermat.errors import Refused
-from beermat.evening.entries import OVER_AFTER, EveningClosed, Intent
+from beermat.evening.entries import OVER_AFTER, DealScored, EveningClosed, Intent
 from beermat.evening.evening import Evening
 from beermat.rules.bierkopf import Degree
 from beermat.scorekeeper import Booked, News, Scorekeeper
@@ -29,7 +28,7 @@ from beermat.screen.rest import Depth, Habits, Rest, began, depth, ended, passed
 from beermat.screen.rest import due as rest_due
 from beermat.screen.scene import Item
 from beermat.screen.screens import Leaving, PinAsked, Scrolling, Shut
-from beermat.screen.state import FRESH, QUIET, Flow, Pressed, Said, Tapped
+from beermat.screen.state import FRESH, QUIET, Flow, Pressed, Tapped
 from beermat.screen.steps import House, Table
 
 if TYPE_CHECKING:
@@ -137,9 +136,9 @@ class Session:
             side, degree = flow.focus.side, flow.focus.degree or degree
             left = max(0.0, min(1.0, (until - now) / QUIET))
         bollen, since = None, 0.0
-        if flow.notice is not None and not isinstance(flow.notice, Refused | Said | str):
-            bollen = table_of(flow.notice.rules.game).celebrated(flow.notice)
-            since = flow.notice_until - FRESH
+        if isinstance(flow.notice, Booked) and isinstance(flow.notice.entry, DealScored):
+            deal = flow.notice.evening.deals[-1]
+            bollen, since = table_of(deal.rules.game).celebrated(deal), flow.notice_until - FRESH
         broken = fault or flow.fault is not None or bool(flow.stuck)
         return lights.Pending(side, degree, left, bollen, since, broken)
 

@@ -9,8 +9,7 @@ from beermat.errors import Refused
 from beermat.screen.steps import Action, Table
 
 if TYPE_CHECKING:
-    from beermat.rules.catalogue import Deal
-    from beermat.scorekeeper import Wanted
+    from beermat.scorekeeper import Booked, Wanted
     from beermat.screen.screens import Screen
 
 ONE_TAP: Final = 0.25
@@ -18,7 +17,7 @@ ONE_TAP: Final = 0.25
 ONE_PRESS: Final = 0.12
 """Seconds within which two presses of a "won" are one."""
 FRESH: Final = 5.0
-"""Seconds for which a booked deal is told and offers its own undo."""
+"""Seconds for which what was booked is told and offers its own undo."""
 TOLD: Final = 4.0
 """Seconds for which a refusal is told."""
 SLOW: Final = 1.0
@@ -96,8 +95,8 @@ class Flow:
     that it takes longer than `SLOW`; `chosen` is when something was last chosen, by touch, button or
     countdown. `armed` is a button
     whose meaning is decided when it is released. `notice` is told until `notice_until`: a refusal (of the
-    core, or the screen's own as a message id), what was done with somebody, or a deal just booked. `fault` is
-    what the disk said last, None while all is well; `stuck` are the buttons that are stuck. Up to
+    core, or the screen's own as a message id), what was done with somebody, or what was just booked.
+    `fault` is what the disk said last, None while all is well; `stuck` are the buttons that are stuck. Up to
     `host_until` the host's PIN holds; `played` tells of the deals and Maß of tonight the number of
     the entry and when it was booked, which may be before the table came up; what nobody can tell is left out.
     """
@@ -114,7 +113,7 @@ class Flow:
     chosen: float = float("-inf")
     waiting: tuple[Touch, ...] = ()
     armed: str | None = None
-    notice: Refused | Said | Deal | str | None = None
+    notice: Refused | Said | Booked | str | None = None
     notice_until: float = float("-inf")
     fault: str | None = None
     stuck: tuple[str, ...] = ()

@@ -137,6 +137,7 @@ class Theme:
         for text in ("cream", "cream_dim"):
             yield f"{text} on a button", getattr(cls, text), mixed(cls.wood_light, cls.well, 0.55)
             yield f"{text} on a row", getattr(cls, text), cls.wood
+        yield "brass on well", cls.brass, cls.well
         yield "cream_soft on a card", cls.cream_soft, mixed(cls.wood_light, cls.well, 0.68)
         yield "dark on a key that is off", cls.dark, mixed(cls.mat, cls.wood_dark, 0.50)
         for at, stake in enumerate(cls.stakes):

@@ -6,7 +6,7 @@ import pytest
 
 from beermat.errors import StorageError
 from beermat.evening.entries import DoubleCalled, EveningClosed, SeatsTaken
-from beermat.rules.bierkopf import Call, Deal, Degree
+from beermat.rules.bierkopf import Call, Degree
 from beermat.rules.presets import house, named
 from beermat.scorekeeper import Booked
 from beermat.screen.bierkopf.screens import Booking, Keypad
@@ -129,7 +129,8 @@ def test_what_is_booked_by_itself_is_not_taken_for_the_answer_to_a_touch() -> No
     table.deal(A)
     table.paper.slow = True
     table.tap(double(B))
-    closed = Booked(table.evening.apply(EveningClosed()), EveningClosed(), EveningClosed())
+    over = EveningClosed()
+    closed = Booked(table.evening.apply(over), over, over, table.evening)
     flow, _ = hear(table.session.flow, closed, table.now, table.session.house)
     assert (flow.asked, flow.wanted) == (double(B), DoubleCalled(B))
     assert isinstance(flow.screen, Over)
@@ -186,7 +187,7 @@ def test_a_disk_fault_is_told_until_something_is_written_again() -> None:
 def test_a_booked_deal_offers_its_undo_for_five_seconds() -> None:
     table = Sitting()
     table.deal(A)
-    assert isinstance(table.session.flow.notice, Deal)
+    assert isinstance(table.session.flow.notice, Booked)
     fresh = [item for item in table.items if item.action == UNDO]
     assert len(fresh) == 2
     table.wait(5.1)

@@ -107,7 +107,8 @@ def test_nothing_on_the_table_that_is_tapped_is_under_12_millimetres(
     size: tuple[int, int], facing: bool
 ) -> None:
     layout = lay(size, facing)
-    tapped = {name: getattr(layout, name) for name in ("undo", "mass", "mark", "toast_undo")}
+    tapped = {name: getattr(layout, name) for name in ("undo", "mass", "mark")}
+    tapped |= {f"toast undo {at}": place.box for at, place in enumerate(layout.toast_undo)}
     assert too_small(tapped, TAP, layout.mm) == []
 
 
@@ -161,13 +162,39 @@ def test_four_coasters_lie_where_the_two_mats_lie(size: tuple[int, int], facing:
 
 @sizes
 @ways
-def test_toast_and_its_undo_stand_side_by_side(size: tuple[int, int], facing: bool) -> None:
+def test_a_toast_and_its_undo_hide_no_name_no_line_no_dealer_and_no_button(
+    size: tuple[int, int], facing: bool
+) -> None:
     layout = lay(size, facing)
-    boxes = {name: getattr(layout, name) for name in ("toast", "toast_undo")}
+    boxes = {f"toast {at}": place.box for at, place in enumerate(layout.toast)}
+    boxes |= {f"undo {at}": place.box for at, place in enumerate(layout.toast_undo)}
     assert overlapping(boxes) == []
-    assert outside(boxes | {"banner": layout.banner}, size) == []
-    assert layout.notice.overlaps(layout.toast)
-    assert layout.notice.overlaps(layout.toast_undo)
+    assert outside(boxes | {"banner": layout.banner, "notice": layout.notice}, size) == []
+    # Of a mat only the edge, on which nothing is printed.
+    kept = {"caption top": layout.caption_top, "mass": layout.mass, "undo": layout.undo, "mark": layout.mark}
+    kept |= {f"mat {side.value}": layout.mats[side].inset(2.4 * layout.mm) for side in Side}
+    kept |= {f"coaster {at}": box.inset(2.4 * layout.mm) for at, (box, _) in enumerate(layout.coasters)}
+    kept |= {f"double {side.value}": layout.double[side] for side in Side}
+    assert [(one, other) for one in boxes for other in kept if boxes[one].overlaps(kept[other])] == []
+
+
+@sizes
+def test_face_to_face_each_side_has_a_toast_that_it_can_read(size: tuple[int, int]) -> None:
+    layout = lay(size, facing=True)
+    for places in (layout.toast, layout.toast_undo):
+        assert [turn for _, turn in places] == [layout.turn[side] for side in Side]
+        a, b = (box.center for box, _ in places)
+        near = layout.mats[Side.A].center
+        assert abs(a[0] - near[0]) + abs(a[1] - near[1]) < abs(b[0] - near[0]) + abs(b[1] - near[1])
+    assert len(lay(size).toast) == len(lay(size).toast_undo) == 1
+
+
+@sizes
+@ways
+def test_where_the_stake_must_be_seen_the_toast_lies_beside_it(size: tuple[int, int], facing: bool) -> None:
+    layout = lay(size, facing)
+    number = layout.medallion.inset(2.0 * layout.mm)
+    assert not [box for box, _ in layout.toast_undo if box.overlaps(number)]
 
 
 @sizes

@@ -279,7 +279,7 @@ def test_history_rows_tell_number_winner_value_and_standing() -> None:
 def test_a_booked_deal_is_told_with_its_explanation() -> None:
     table = Sitting()
     table.deal(A, Degree.SCHNEIDER)
-    assert look(table, "toast")["text"] == "Anna & Bert: Schneider 2"
+    assert (look(table, "toast")["title"], look(table, "toast")["text"]) == ("Anna & Bert", "Schneider 2")
     assert find(table.items, UNDO).key == "toast undo"
 
 

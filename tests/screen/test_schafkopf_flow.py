@@ -97,8 +97,9 @@ def test_who_pays_whom_and_how_it_comes_about_is_told_before_it_is_booked() -> N
 def test_a_booked_deal_is_told_with_its_explanation_and_offers_its_undo() -> None:
     table = points()
     table.tap(*plays(ANNA, "rufer", BERT), won(SCHNEIDER), laufende(3))
-    toast = next(item.look["text"] for item in table.items if item.key == "toast")
-    assert toast == "Anna & Bert +5: Rufspiel 1 + Schneider 1 + 3 Laufende 3 = 5"
+    toast = next(item.look for item in table.items if item.key == "toast")
+    told = "Anna & Bert +5", "Rufspiel 1 + Schneider 1 + 3 Laufende 3 = 5"
+    assert (toast["title"], toast["text"]) == told
     assert len([item for item in table.items if item.action == UNDO]) == 2
 
 

@@ -54,7 +54,12 @@ def everything() -> dict[str, tuple[str, dict[str, object], Callable[[Layout], B
         "mass": ("cards.Card", {"title": "Nächste Maß", "text": LONG}, lambda at: at.mass),
         "double": ("buttons.BigButton", {"text": "Nochmal ×2", "sub": deal}, lambda at: at.double[Side.A]),
         "undo": ("buttons.BigButton", {"text": "Zurücknehmen"}, lambda at: at.undo),
-        "toast": ("cards.Toast", {"text": f"{LONG}: {deal}. {OTHER}"}, lambda at: at.toast),
+        "toast": ("cards.Toast", {"text": f"{LONG}: {deal}. {OTHER}"}, lambda at: at.toast[0].box),
+        "titled toast": (
+            "cards.Toast",
+            {"title": "Striche berichtigt", "text": f"{LONG}: {deal}. {OTHER}"},
+            lambda at: at.toast_undo[-1].box,
+        ),
         "banner": ("cards.Banner", {"text": deal * 3}, lambda at: at.banner),
         "title": ("text.Text", {"text": f"{LONG} & {OTHER} gewinnen"}, lambda at: at.dialog("tiles").title),
         "tile": (

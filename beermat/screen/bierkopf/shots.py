@@ -3,15 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import reduce
 
 from beermat.errors import Refused
 from beermat.evening.allowed import check
-from beermat.evening.entries import Undo
+from beermat.evening.entries import (
+    DoubleCalled,
+    Intent,
+    LinesCorrected,
+    Misdealt,
+    PayMass,
+    Redo,
+    RulesChosen,
+    SeatsTaken,
+    Undo,
+)
 from beermat.evening.evening import Evening
 from beermat.evening.notation import read
 from beermat.rules.bierkopf import Call, Degree, Side
+from beermat.rules.catalogue import named
 from beermat.screen.bierkopf.screens import Booking, Correcting, Keypad, Knocking, Replacing
-from beermat.screen.gallery import NOW, Shot
+from beermat.screen.gallery import NOW, Shot, told
 from beermat.screen.screens import (
     DealShown,
     Ending,
@@ -52,11 +64,10 @@ def shots() -> Iterator[Shot]:
     yield Shot("table-high", read(PUB + "open a b a b\n"), Flow())
     yield Shot("table-long-names", long, Flow())
     yield Shot("taken-back", pub.apply(check(pub, Undo())), Flow())
-    yield Shot("booked", pub, Flow(notice=pub.deals[-1], notice_until=NOW + 3))
+    yield from _answers(pub, long)
     yield from _bollen()
-    yield Shot(
-        "refused", raised, Flow(notice=Refused("other-side-answers", side=Side.B), notice_until=NOW + 3)
-    )
+    refused = Refused("other-side-answers", side=Side.B)
+    yield Shot("refused", raised, Flow(notice=refused, notice_until=NOW + 3), facing=True)
     full = "/data/beermat.db: no space left on the device"
     yield Shot("disk-fault", raised, Flow(fault=full))
     yield Shot("disk-slow", raised, Flow(Booking(Side.A, standing), slow=True), facing=True)
@@ -80,11 +91,29 @@ def last_hand(evening: Evening) -> str:
     return f"{evening.dealers.value.lower()}!"
 
 
+def _answers(pub: Evening, long: Evening) -> Iterator[Shot]:
+    """Yield how bookings and what was taken back are answered."""
+    yield Shot("booked", pub, told(pub), facing=True)
+    answered: dict[str, tuple[Evening, tuple[Intent, ...]]] = {
+        "misdeal": (pub, (Misdealt(),)),
+        "mass-paid": (pub, (PayMass(Side.B, 2),)),
+        "seats": (pub, (SeatsTaken(long.seats, 1),)),
+        "rules": (pub, (RulesChosen(named("bierkopf-lang")),)),
+        "lines": (long, (LinesCorrected(Side.A, -2, "vergessen"),)),
+        "undone": (long, (Undo(),)),
+        "undone-doubling": (pub, (DoubleCalled(Side.A), DoubleCalled(Side.B), Undo())),
+        "redone": (pub, (Misdealt(), Undo(), Redo())),
+    }
+    for name, (before, intents) in answered.items():
+        evening = reduce(lambda so_far, intent: so_far.apply(check(so_far, intent)), intents, before)
+        yield Shot(f"told-{name}", evening, told(evening), facing=name in ("lines", "undone-doubling"))
+
+
 def _bollen() -> Iterator[Shot]:
     won = read(SEATED + "a b A++\nB\nb a A+\nA\n")
     brille = read(SEATED + "a b A++\nb a A++\n")
     for name, evening in (("bollen", won), ("brille", brille)):
-        yield Shot(name, evening, Flow(notice=evening.deals[-1], notice_until=NOW + 4.5))
+        yield Shot(name, evening, told(evening, 4.5))
 
 
 def _menus(raised: Evening, potted: Evening) -> Iterator[Shot]:

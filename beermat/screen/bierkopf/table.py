@@ -14,6 +14,7 @@ from beermat.screen.steps import Action, Verb
 from beermat.screen.theme import Theme
 
 if TYPE_CHECKING:
+    from beermat.evening.entries import Seats
     from beermat.rules.catalogue import Deal
 
 
@@ -181,16 +182,27 @@ def _double(view: View, side: Side) -> Item:
     )
 
 
-def told(view: View, deal: Deal) -> str:
-    """Return a deal in one line: who won it and how its value came about."""
+def told(view: View, deal: Deal) -> tuple[str, str]:
+    """Return who won a deal, "" for nobody, and how its value came about."""
     (own,) = own_deals((deal,))
     explained = view.words.explanation(own)
     if own.winner is None:
-        return explained
+        return "", explained
     end = ""
     if own.bollen is not None:
         end = " – " + (view.words("a Brille!") if own.brille else view.words("a Bollen!"))
-    return f"{side_name(view, own.winner)}: {explained}{end}"
+    return side_name(view, own.winner), f"{explained}{end}"
+
+
+def called_last(view: View) -> str:
+    """Return the name of the last doubling that was called in the deal being played."""
+    return called(view.evening.mats.rules, own_calls(view.evening.calls), view)[-1]
+
+
+def seated(seats: Seats) -> str:
+    """Return who plays with whom: two against two."""
+    a1, b1, a2, b2 = (somebody.shown for somebody in seats)
+    return f"{a1} & {a2} : {b1} & {b2}"
 
 
 def celebrated(deal: Deal) -> Side | None:

@@ -10,7 +10,7 @@ from beermat.evening.evening import Evening
 from beermat.evening.notation import read
 from beermat.rules.bierkopf import Degree
 from beermat.rules.schafkopf import Contract, Ended
-from beermat.screen.gallery import NOW, Shot
+from beermat.screen.gallery import NOW, Shot, told
 from beermat.screen.schafkopf.flow import replacing
 from beermat.screen.schafkopf.screens import Claiming, Klopfen
 from beermat.screen.screens import DealShown, Ending, History, Menu, RulesAsked, Settling
@@ -56,7 +56,7 @@ def _tables() -> Iterator[Shot]:
     yield Shot("table-locked", read(PUB + "open x x\n"), Flow())
     yield Shot("table-ramsch", read(RAMSCH), Flow())
     yield Shot("table-long-names", read(LONG_NAMES), Flow(), facing=True)
-    yield Shot("booked", pub, Flow(notice=pub.deals[-1], notice_until=NOW + 3))
+    yield Shot("booked", pub, told(pub))
     refused = Refused("klopfer-before-kontra", kontra="Kontra")
     yield Shot("refused", _raised(), Flow(notice=refused, notice_until=NOW + 3))
     yield Shot("closed", read(PUB + "closed\n"), Flow())

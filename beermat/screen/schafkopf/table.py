@@ -60,14 +60,27 @@ def lamps(evening: Evening) -> dict[str, bool]:
     }
 
 
-def told(view: View, deal: catalogue.Deal) -> str:
-    """Return a deal in one line: who played it and how its value came about."""
+def told(view: View, deal: catalogue.Deal) -> tuple[str, str]:
+    """Return who played a deal and what it brought him, "" for nobody, and how its value came about."""
     (own,) = own_deals((deal,))
     if own.winner is None:
-        return view.words("Nobody plays")
+        return "", view.words("Nobody plays")
     explained = view.words.explanation(own)
     who = together(view, seats_of(view.evening, own.number), own.declarers)
-    return f"{who} {amount(view, own, own.declarers[0])}: {explained}"
+    return f"{who} {amount(view, own, own.declarers[0])}", explained
+
+
+def called_last(view: View) -> str:
+    """Return the name of the last doubling that was called in the deal being played."""
+    calls, rules = own_calls(view.evening.calls), view.evening.accounts.rules
+    if calls[-1] is Call.KLOPFER:
+        return view.words("Klopfer")
+    return rules.rung(calls.count(Call.KONTRA) - 1)
+
+
+def seated(seats: Seats) -> str:
+    """Return the four who play, clockwise."""
+    return ", ".join(somebody.shown for somebody in seats)
 
 
 def celebrated(deal: catalogue.Deal) -> Side | None:

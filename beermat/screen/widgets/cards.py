@@ -209,8 +209,9 @@ def shared(box: Box, shares: Sequence[float], mm: float) -> tuple[Box, ...]:
 
 
 class Toast(Drawn):
-    """A short message over the table."""
+    """A short message over the table: what it is about as a small `title`, and the `text` below it."""
 
+    title = StringProperty("")
     text = StringProperty("")
 
     def draw(self, box: Box) -> None:
@@ -220,12 +221,18 @@ class Toast(Drawn):
         shapes.shadow(box, 1.8 * mm, 0.9)
         shapes.rounded(box, radius, Theme.well)
         shapes.outline(box, radius, faded(Theme.brass, 0.9), 0.35 * mm)
+        inner = box.inset(1.6 * mm, min(mm, box.height * 0.04))
+        if self.title and self.text:
+            part = inner.height * (0.38 if box.height > 16 * mm else 0.32)
+            high = inner._replace(y=inner.top - part, height=part)
+            inner = inner._replace(height=inner.height - part)
+            self._write(self.title, high, Theme.brass, bold=True)
+        self._write(self.text or self.title, inner, Theme.cream, bold=not self.text)
+
+    def _write(self, text: str, box: Box, colour: Colour, *, bold: bool) -> None:
+        mm = self.mm
         self.letters.write(
-            self.text,
-            box.inset(3.0 * mm, mm),
-            Theme.cream,
-            size=Theme.body * mm,
-            smallest=Theme.smallest * mm,
+            text, box, colour, size=Theme.body * mm, smallest=Theme.smallest * mm, bold=bold, lines=8
         )
 
 
