@@ -13,6 +13,7 @@ from beermat.evening.evening import Evening
 from beermat.evening.koenig import GAMES, koenig
 from beermat.evening.people import seats_of_deals
 from beermat.evening.standing import standing
+from beermat.evening.tabs import tabs
 from beermat.rules.bierkopf import Side, of
 from beermat.wording import Words
 
@@ -96,8 +97,10 @@ def _mats(mats: bierkopf.Mats, evening: Evening, words: Words) -> Iterator[str]:
         yield (
             f"{side.value}  {words.side(side, evening)}: {of(mats.lines, side)} of {mats.rules.target} left, "
             f"{of(mats.bollen, side)} Bollen won, {sum(one.side is side for one in mass.open)} Maß open"
-            + (f", {mass.ahead_of(side)} paid ahead" if mass.ahead_of(side) else "")
         )
+    for tab in tabs(evening):
+        if tab.ahead:
+            yield f"{tab.person.written}: {tab.ahead} Maß paid ahead"
     if mats.pot:
         yield f"pot: {mats.pot}"
 

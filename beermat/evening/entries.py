@@ -34,6 +34,11 @@ class Person(NamedTuple):
     name: str
 
     @property
+    def unnamed(self) -> bool:
+        """Whether it is a seat of which nobody has said who sits there."""
+        return self.id in NOBODY
+
+    @property
     def written(self) -> str:
         """The name, and for a namesake which one he is: `Hans`, and `Hans~2` for the second."""
         which = _WHICH.search(self.id)
@@ -96,6 +101,9 @@ def check_seats(taken: Seats) -> None:
 
 NOBODY_NAMED: Final[Seats] = (Person("a1", "A1"), Person("b1", "B1"), Person("a2", "A2"), Person("b2", "B2"))
 """Who sits where nobody has said who sits there."""
+
+NOBODY: Final = frozenset(one.id for one in NOBODY_NAMED)
+"""Their ids: they are no people, owe nothing and stand in no list of people."""
 
 
 def reason(text: str) -> str:
@@ -238,7 +246,8 @@ class LinesCorrected:
 class StandingGiven:
     """The standing as it is on paper: the lines left and the Bollen won of both sides.
 
-    Bollen that are more than were known make open Maß for those who sit there now.
+    Bollen that are more than were known were lost by those who sit there now, and make open Maß for them.
+    Where they are fewer, the side's latest go back from those who had won them.
     """
 
     lines: Pair

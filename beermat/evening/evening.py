@@ -203,9 +203,10 @@ def _score(
     game = game_of(standing.rules)
     number = len(deals) + 1
     standing, deal = game.apply(standing, number, calls, result, dealer=evening.dealer, corrected=corrected)
-    owed = game.mass_owed(deal)
-    if owed is not None:
-        mass = ledger.lose(mass, owed.losers, evening.seats, number, owed.mass, net=owed.net)
+    lost = game.lost(deal)
+    if lost is not None:
+        losers, bollen, each, net = lost
+        mass = ledger.lose(mass, losers, evening.seats, number, bollen=bollen, each=each, net=net)
     return Evening(
         standing, evening.seats, game.next_dealer(deal), (), (), (*deals, deal), mass, evening.closed,
         evening.aside, record, undoable,

@@ -27,7 +27,7 @@ def check_taken_off(evening: Evening, who: Person) -> None:
     """
     if not evening.closed and who.id in {somebody.id for somebody in evening.seats}:
         raise Refused("sits-here", name=who.shown)
-    if any(who.id == loser.id for one in evening.mass.open for loser in one.losers):
+    if any(one.lost_by(who.id) for one in evening.mass.open):
         raise Refused("mass-is-open", name=who.shown)
 
 

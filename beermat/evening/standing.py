@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from beermat.evening.dialect import dialect_of
-from beermat.evening.entries import Seats
+from beermat.evening.entries import NOBODY, Seats
 from beermat.evening.evening import Evening
 from beermat.evening.koenig import Koenig, koenig
+from beermat.evening.mass import Mass
 from beermat.evening.people import people_of, seats_of_deals
 from beermat.rules.bierkopf import Deal, Mats, Pair, Side, of
 from beermat.rules.catalogue import game_of
@@ -88,7 +90,20 @@ def _mats(mats: Mats, evening: Evening) -> Plain:
             "won": _pair(mats.matches),
         },
         "next_mass": None if owing is None else {"side": owing[0].value, "player": owing[1].written},
+        "mass_ahead": _ahead(evening),
+        **({"mass_even": _even(evening.mass)} if mats.rules.settle == "net" else {}),
     }
+
+
+def _ahead(evening: Evening) -> Plain:
+    """Return the name of everybody who has paid ahead, with how many."""
+    payers = Counter(one.payer for one in evening.mass.ahead if one.payer not in NOBODY)
+    names = {somebody.id: somebody.written for somebody in people_of(evening)}
+    return {names[payer]: count for payer, count in payers.items()}
+
+
+def _even(mass: Mass) -> Plain:
+    return {side.value: mass.evened_out(side) for side in Side}
 
 
 def _side(mats: Mats, side: Side, evening: Evening) -> Plain:

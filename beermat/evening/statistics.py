@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from beermat.evening.entries import NOBODY_NAMED, Person
 from beermat.evening.evening import Evening, replayed
 from beermat.evening.people import people_of
-from beermat.rules.bierkopf import Degree, Mats, RuleSet, Side, of
+from beermat.rules.bierkopf import Degree, RuleSet, Side, of
 
 if TYPE_CHECKING:
     from beermat.evening.mass import Mass
@@ -132,7 +132,8 @@ def tally(evening: Evening) -> tuple[Tally, ...]:
         for deal in after.deals[len(before.deals) :]:
             if not deal.struck:
                 _DEALS[deal.rules.game](sheets, deal, before)
-        sheets.take_bollen(before, after)
+        sheets.look_afresh(before, after)
+    sheets.take_bollen(evening.mass)
     sheets.take_mass(evening.mass)
     names = {somebody.id: somebody for somebody in people_of(evening)}
     return tuple(
@@ -188,19 +189,17 @@ class _Sheets:
         one, two = (somebody.id for somebody in evening.partners(side))
         return self.of(_BIERKOPF, one), self.of(_BIERKOPF, two), self.of(_BIERKOPF, one, two)
 
-    def take_bollen(self, before: Evening, after: Evening) -> None:
-        """Count what has been added to the Bollen of both sides, and look at the new mats afresh."""
-        old, new = before.standing, after.standing
-        if not (isinstance(old, Mats) and isinstance(new, Mats)) or old.bollen == new.bollen:
-            return
-        for side in Side:
-            more = of(new.bollen, side) - of(old.bollen, side)
-            if more:
-                for sheet in self.of_side(side, before):
-                    sheet.counts["bollen_won"] += more
-                for sheet in self.of_side(side.other, before):
-                    sheet.counts["bollen_lost"] += more
-        self.behind = {Side.A: 0, Side.B: 0}
+    def look_afresh(self, before: Evening, after: Evening) -> None:
+        """Forget how far behind each side was once other Bollen stand on the mats."""
+        if before.bollen != after.bollen:
+            self.behind = {Side.A: 0, Side.B: 0}
+
+    def take_bollen(self, mass: Mass) -> None:
+        """Count the Bollen that were won and lost."""
+        for one in mass.bollen:
+            for count, (first, second) in (("bollen_won", one.winners), ("bollen_lost", one.losers)):
+                for ids in ([first.id], [second.id], [first.id, second.id]):
+                    self.of(_BIERKOPF, *ids).counts[count] += 1
 
     def take_mass(self, mass: Mass) -> None:
         """Count the Maß that were lost and bought."""
@@ -210,9 +209,9 @@ class _Sheets:
                 self.of(_BIERKOPF, *ids).counts["mass_lost"] += 1
             if one.paid_by is not None:
                 self.of(_BIERKOPF, one.paid_by).counts["mass_paid"] += 1
-                self.of(_BIERKOPF, *losers).counts["mass_paid"] += one.paid_by in losers
-        for _, payer in mass.ahead:
-            self.of(_BIERKOPF, payer).counts["mass_paid"] += 1
+                self.of(_BIERKOPF, *losers).counts["mass_paid"] += 1
+        for payment in mass.ahead:
+            self.of(_BIERKOPF, payment.payer).counts["mass_paid"] += 1
 
 
 def _take_bierkopf(sheets: _Sheets, deal: bierkopf.Deal, before: Evening) -> None:

@@ -14,7 +14,7 @@ class Tab(NamedTuple):
     """A person's Maß: how many he lost (with his partner), evened out ones too, paid, and owes still.
 
     `bought` says for which two winners he has bought how many, in the order of the Bollen, `ahead` how many
-    more he has paid, behind which no Bollen stands any more. Together they are what he paid.
+    more he has paid, behind which there is no Bollen that he lost. Together they are what he paid.
     """
 
     person: Person
@@ -26,15 +26,18 @@ class Tab(NamedTuple):
 
 
 def tabs(evening: Evening) -> tuple[Tab, ...]:
-    """Return the tab of everybody who sat there tonight: who pays next, then those who owe most."""
+    """Return the tab of everybody who sat there tonight and has a name.
+
+    Who pays next comes first, then those who owe most.
+    """
     following = evening.mass.next
     named = None if following is None else following[1].id
-    found = [_tab(evening, somebody) for somebody in people_of(evening)]
+    found = [_tab(evening, somebody) for somebody in people_of(evening) if not somebody.unnamed]
     return tuple(sorted(found, key=lambda tab: (tab.person.id != named, -tab.open)))
 
 
 def _tab(evening: Evening, who: Person) -> Tab:
-    theirs = [one for one in evening.mass.owed if who.id in (loser.id for loser in one.losers)]
+    theirs = [one for one in evening.mass.owed if one.lost_by(who.id)]
     bought = Counter(one.winners for one in evening.mass.owed if one.paid_by == who.id)
     return Tab(
         who,
@@ -42,5 +45,5 @@ def _tab(evening: Evening, who: Person) -> Tab:
         evening.mass.paid_by(who.id),
         sum(one.open for one in theirs),
         tuple(bought.items()),
-        sum(payer == who.id for _, payer in evening.mass.ahead),
+        evening.mass.ahead_of(who.id),
     )

@@ -27,7 +27,7 @@ from beermat.rules.bierkopf import (
     start,
     with_side,
 )
-from beermat.rules.game import Balance, Owing, Stake
+from beermat.rules.game import Balance, Lost, Stake
 
 name: Final = "bierkopf"
 
@@ -80,13 +80,13 @@ def next_dealer(deal: Deal) -> int:
     return (deal.dealer + 1) % 4
 
 
-def mass_owed(deal: Deal) -> Owing | None:
-    """Return how many Maß the losers of a Bollen owe (rules 1.7)."""
+def lost(deal: Deal) -> Lost | None:
+    """Return how many Bollen the losers lost, and how many Maß each costs (rules 1.7)."""
     if deal.bollen is None:
         return None
     rules = deal.rules
-    count = rules.mass_per_bollen * (rules.brille_counts if deal.brille else 1)
-    return Owing(deal.bollen.other, count, rules.settle == "net")
+    bollen = rules.brille_counts if deal.brille else 1
+    return Lost(deal.bollen.other, bollen, rules.mass_per_bollen, rules.settle == "net")
 
 
 def check_correction(mats: Mats, side: Side, change: int) -> None:
@@ -191,7 +191,7 @@ __all__ = [
     "judge",
     "knocked",
     "lay",
-    "mass_owed",
+    "lost",
     "name",
     "next_dealer",
     "own_calls",

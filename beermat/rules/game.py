@@ -32,11 +32,15 @@ class Stake(NamedTuple):
     pot: int = 0
 
 
-class Owing(NamedTuple):
-    """How many Maß the losers owe for a deal; `net`: what the winners owe them evens it out."""
+class Lost(NamedTuple):
+    """How many Bollen a deal cost its losers, and how many Maß `each` of them.
+
+    `net`: what the winners owe them evens it out.
+    """
 
     losers: Side
-    mass: int
+    bollen: int
+    each: int
     net: bool = False
 
 
@@ -106,8 +110,8 @@ class Game(Protocol[R_contra, S, C, K_contra, X, D]):
     def next_dealer(self, deal: D) -> int:
         """Return the seat that deals after this deal."""
 
-    def mass_owed(self, deal: D) -> Owing | None:
-        """Return which side owes how many Maß for this deal."""
+    def lost(self, deal: D) -> Lost | None:
+        """Return which side lost a Bollen with this deal, and what it costs; None if none did."""
 
     def explain(self, deal: D) -> tuple[Part, ...]:
         """Return the parts of a deal's value."""

@@ -62,7 +62,7 @@ def struck(accounts: Accounts, number: int) -> Deal:
     return Deal(number, accounts.rules, struck=True, balances=accounts.balances)
 
 
-def mass_owed(deal: Deal) -> None:
+def lost(deal: Deal) -> None:
     """Return None: nothing is drunk on an account."""
     return None
 
@@ -133,7 +133,7 @@ __all__ = [
     "judge",
     "knocked",
     "lay",
-    "mass_owed",
+    "lost",
     "name",
     "next_dealer",
     "own_calls",

@@ -70,7 +70,7 @@ def _menu(view: View) -> tuple[Item, ...]:
         order.remove(Action(Verb.LEAVING))
         leaving = ((Action(Verb.LEAVING), {"text": words("Switch off")}),)
     allowed = {
-        Verb.PAYING: bool(evening.mass.owed or evening.mass.ahead),
+        Verb.PAYING: evening.mass.anybodys,
         Verb.BRING_BACK: bool(evening.redoable),
         Verb.HISTORY: bool(evening.deals),
         Verb.SETTLING: played_for_accounts(evening),

@@ -128,7 +128,7 @@ def _people_of_side(view: View, side: Side) -> tuple[Person, ...]:
     seated = evening.partners(side)
     ids = {who.id for who in evening.seats}
     paid = {one.paid_by for one in evening.mass.owed if one.side is side}
-    paid |= {who for payer_side, who in evening.mass.ahead if payer_side is side}
+    paid |= {one.payer for one in evening.mass.ahead if one.side is side}
     return (*seated, *(who for who in people_of(evening) if who.id in paid and who.id not in ids))
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from beermat.evening.dialect import dialect_of
-from beermat.evening.entries import DealScored, Entry, EveningOpened, Seats, SeatsTaken
+from beermat.evening.entries import NOBODY, DealScored, Entry, EveningOpened, Seats, SeatsTaken
 from beermat.evening.evening import Evening
 from beermat.evening.people import Played, played
 from beermat.rules.bierkopf import Side
@@ -225,8 +225,13 @@ def _mass_rows(evening: Evening) -> list[Row]:
     owed = [
         (one.side.value, one.deal or None, one.losers[0].id, one.losers[1].id, one.paid_by, one.cancelled)
         for one in evening.mass.owed
+        if not one.nobodys
     ]
-    ahead = [(side.value, None, None, None, payer, False) for side, payer in evening.mass.ahead]
+    ahead = [
+        (side.value, None, None, None, payer, False)
+        for side, payer in evening.mass.ahead
+        if payer not in NOBODY
+    ]
     return [*owed, *ahead]
 
 

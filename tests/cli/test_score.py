@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.evening.test_samples import expected
+
 from .calling import EVENINGS, process
 
 DECKEL = sorted(EVENINGS.glob("*.deckel"))
@@ -20,7 +22,7 @@ def test_every_sample_evening_comes_out_as_it_should(call, deckel: Path):
         explanation = deal.pop("explanation", None)
         assert (explanation is None) == deal["struck"]
         assert explanation != ""
-    assert told == json.loads(deckel.with_suffix(".json").read_text(encoding="utf-8"))
+    assert told == expected(deckel)
     assert (said.status, said.err) == (0, "")
 
 

@@ -17,7 +17,7 @@ from beermat.evening.entries import (
 )
 from beermat.evening.evening import Evening
 from beermat.rules.bierkopf import Counted, Degree, Won
-from tests.table import ANNA, DORA, A, B, calls, deal, play, refusal, rules, table, unmarked
+from tests.table import ANNA, CHRIS, DORA, A, B, calls, deal, play, refusal, rules, table, unmarked
 
 
 def test_a_struck_deal_keeps_its_number_and_counts_nothing() -> None:
@@ -165,14 +165,15 @@ def test_corrections_do_not_touch_the_doublings_of_the_deal_that_is_being_played
 
 def test_what_was_paid_stays_paid_and_is_paid_ahead_if_its_bollen_is_gone() -> None:
     evening = play(table(target=1), "A", PayMass(B), DealStruck(1))
-    assert (evening.mass.owed_by(B), evening.mass.paid_by_side(B), evening.mass.ahead_of(B)) == (0, 1, 1)
+    assert (evening.mass.owed_by(B), evening.mass.paid_by(CHRIS.id)) == (0, 1)
+    assert evening.mass.ahead_of(CHRIS.id) == 1
     again = play(evening, "A")
-    assert (again.mass.ahead_of(B), again.mass.open, again.mass.next) == (0, (), None)
+    assert (again.mass.ahead_of(CHRIS.id), again.mass.open, again.mass.next) == (0, (), None)
 
 
 def test_what_was_paid_ahead_does_not_settle_what_the_other_side_loses() -> None:
     evening = play(table(target=1), "A", PayMass(B), DealStruck(1), "B")
-    assert evening.mass.ahead_of(B) == 1
+    assert evening.mass.ahead_of(CHRIS.id) == 1
     assert evening.mass.next == (A, ANNA)
 
 

@@ -16,7 +16,7 @@ from beermat.evening.entries import (
 from beermat.evening.evening import fold
 from beermat.evening.people import seats_of_deals
 from beermat.rules.bierkopf import Counted, Won
-from tests.table import A, B, calls, claim, play, refusal, table
+from tests.table import CHRIS, A, B, calls, claim, play, refusal, table
 
 
 def test_a_forgotten_deal_counts_at_its_place_and_the_later_ones_move_on() -> None:
@@ -46,7 +46,7 @@ def test_a_forgotten_deal_across_a_bollen_works_it_out_anew() -> None:
     assert after.mats.lines == (2, 3)
     assert after.mass.next is not None
     assert after.mass.next[0] is A
-    assert after.mass.ahead_of(B) == 1  # what was paid stays paid
+    assert after.mass.ahead_of(CHRIS.id) == 1  # what was paid stays paid
 
 
 def test_a_forgotten_deal_was_played_by_those_who_played_the_next_one() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from collections import Counter
 from dataclasses import replace
 
 from hypothesis import assume, given
@@ -24,6 +25,7 @@ from beermat.evening.entries import (
     Undo,
 )
 from beermat.evening.evening import Evening, before_deal, fold
+from beermat.evening.mass import partners
 from beermat.evening.people import seats_of_deals
 from beermat.evening.settlement import accounts, settle_up
 from beermat.rules import bierkopf_game, schafkopf_game
@@ -120,15 +122,43 @@ def test_the_mass_owed_follows_from_the_bollen_lost(evening: Evening) -> None:
 def test_no_mass_that_was_paid_is_ever_lost(evening: Evening) -> None:
     counting = [evening.record[number - 1] for number in evening.undoable]
     paid = [payer for entry in counting if hasattr(entry, "payers") for payer in entry.payers]
-    assert sum(evening.mass.paid_by_side(side) for side in Side) == len(paid)
+    settled = sum(evening.mass.paid_by_side(side) for side in Side)
+    assert settled + len(evening.mass.ahead) == len(paid)
     for payer in paid:
         assert evening.mass.paid_by(payer) == paid.count(payer)
 
 
 @given(evenings())
 def test_nobody_owes_while_he_has_paid_ahead(evening: Evening) -> None:
-    for side in Side:
-        assert not (evening.mass.ahead_of(side) and any(one.side is side for one in evening.mass.open))
+    owing = {loser.id for one in evening.mass.open for loser in one.losers}
+    assert owing.isdisjoint(one.payer for one in evening.mass.ahead)
+
+
+@given(evenings())
+def test_no_payment_ever_settles_what_its_payer_did_not_lose(evening: Evening) -> None:
+    for one in evening.mass.owed:
+        assert one.paid_by is None or one.paid_by in {loser.id for loser in one.losers}
+
+
+@given(evenings())
+def test_a_mass_was_lost_and_won_by_those_who_sat_there_then(evening: Evening) -> None:
+    seated = seats_of_deals(evening)
+    for one in evening.mass.owed:
+        if one.deal:
+            four = seated[one.deal - 1]
+            assert (one.losers, one.winners) == (partners(four, one.side), partners(four, one.side.other))
+
+
+@given(evenings())
+def test_the_bollen_of_the_ledger_are_those_on_the_mats(evening: Evening) -> None:
+    lost = Counter(one.side for one in evening.mass.bollen)
+    assert evening.bollen == (lost[Side.B], lost[Side.A])
+
+
+@given(evenings())
+def test_the_nameless_owe_nothing(evening: Evening) -> None:
+    following = evening.mass.next
+    assert following is None or not following[1].unnamed
 
 
 @given(st.data(), evenings())

@@ -4,8 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from beermat.evening.entries import DealStruck, EveningClosed, Intent, PayMass, Reopen, SeatsTaken, seats
-from tests.table import ANNA, BERT, CHRIS, DORA, A, B, play, refusal, table
+from beermat.evening.entries import (
+    NOBODY_NAMED,
+    DealStruck,
+    EveningClosed,
+    EveningOpened,
+    Intent,
+    PayMass,
+    Reopen,
+    SeatsTaken,
+    seats,
+)
+from beermat.evening.evening import fold
+from tests.table import ANNA, BERT, CHRIS, DORA, A, B, play, refusal, rules, table
 
 ONE_LINE = {"target": 1}
 
@@ -181,3 +192,80 @@ def test_an_evening_that_was_closed_can_be_played_on_after_a_mass_was_paid() -> 
 def test_who_won_the_bollen_is_known_with_the_mass() -> None:
     (one,) = play(table(**ONE_LINE), "A").mass.owed
     assert (one.losers, one.winners) == ((CHRIS, DORA), (ANNA, BERT))
+
+
+# Paid ahead, and by whom
+
+
+def test_what_was_paid_ahead_does_not_settle_what_strangers_lose() -> None:
+    # Chris paid for a Bollen that was none. Gustl and Hans, who have come since, lose one of their own.
+    newcomers = SeatsTaken(seats("Emil", "Gustl", "Franz", "Hans"), 0)
+    evening = play(table(**ONE_LINE), "A", PayMass(CHRIS.id), newcomers, DealStruck(1), "A")
+    assert [[who.name for who in one.losers] for one in evening.mass.open] == [["Gustl", "Hans"]]
+    assert evening.mass.ahead == ((B, CHRIS.id),)
+
+
+def test_what_was_paid_ahead_settles_the_next_one_that_its_payer_loses_on_either_side() -> None:
+    # Chris paid for a Bollen that was none; then he loses one with Anna, on the other side.
+    changed = SeatsTaken(seats("Anna", "Bert", "Chris", "Dora"), 0)
+    evening = play(table(**ONE_LINE), "A", PayMass(CHRIS.id), changed, DealStruck(1), "B")
+    assert (evening.mass.open, evening.mass.ahead) == ((), ())
+    (one,) = evening.mass.owed
+    assert (one.side, one.losers, one.paid_by) == (A, (ANNA, CHRIS), CHRIS.id)
+
+
+def test_a_payment_whose_bollen_is_gone_settles_none_in_which_its_payer_has_no_share() -> None:
+    # 1: Chris and Dora lose to Anna and Bert. 2: Anna and Bert lose. Then Bert sits with Dora.
+    # 3: Bert and Dora lose. Bert pays one for A (2), then one for B (3). Deal 3 does not count:
+    # that payment finds nothing else that Bert lost, so he has paid ahead, and 1 stays open.
+    changed = SeatsTaken(seats("Anna", "Bert", "Chris", "Dora"), 0)
+    evening = play(table(**ONE_LINE), "A", "B", changed, "A", PayMass(BERT.id), PayMass(BERT.id))
+    assert [one.paid_by for one in evening.mass.owed] == [None, BERT.id, BERT.id]
+    struck = play(evening, DealStruck(3))
+    assert [one.paid_by for one in struck.mass.owed] == [None, BERT.id]
+    assert (struck.mass.next, struck.mass.ahead_of(BERT.id)) == ((B, CHRIS), 1)
+
+
+def test_a_payment_whose_bollen_is_gone_settles_another_of_the_payers_on_the_same_side_first() -> None:
+    # Anna loses on A with Bert (1), on B with Bert (2) and again on B (3); she pays for B, the older of them.
+    # Without deal 2 hers settles 3, not the older one of A.
+    evening = play(table(**ONE_LINE), "B", SeatsTaken(seats("Chris", "Anna", "Dora", "Bert"), 0), "A", "A")
+    evening = play(evening, PayMass(B), DealStruck(2))
+    assert [(one.side, one.paid_by) for one in evening.mass.owed] == [(A, None), (B, ANNA.id)]
+    # and without 3 too there is only the one of A left
+    evening = play(evening, DealStruck(3))
+    assert [(one.side, one.paid_by) for one in evening.mass.owed] == [(A, ANNA.id)]
+
+
+def test_of_two_who_have_paid_ahead_the_one_who_did_so_first_settles_the_next() -> None:
+    evening = play(table(**ONE_LINE), "A", "A", PayMass(DORA.id), PayMass(CHRIS.id))
+    evening = play(evening, DealStruck(1), DealStruck(2))
+    assert [one.payer for one in evening.mass.ahead] == [DORA.id, CHRIS.id]
+    evening = play(evening, "A")
+    assert [one.paid_by for one in evening.mass.owed] == [DORA.id]
+    assert [one.payer for one in evening.mass.ahead] == [CHRIS.id]
+
+
+# Nobody
+
+
+def test_who_was_never_named_owes_nothing() -> None:
+    # A1 and A2 lose one; then four people say who they are: nobody of them has lost it.
+    nameless = play(fold([EveningOpened(rules(**ONE_LINE))]), "B")
+    assert (nameless.mass.open, nameless.mass.next, nameless.mass.anybodys) == ((), None, False)
+    assert nameless.mass.owed_by(A) == 1
+    named = play(nameless, SeatsTaken(table().seats, 0))
+    assert (named.mass.open, named.mass.anybodys) == ((), False)
+    assert refusal(named, PayMass(ANNA.id)).reason == "owes-no-mass"
+    assert play(named, "B").mass.next == (A, ANNA)
+
+
+def test_who_was_named_owes_with_a_partner_who_was_not() -> None:
+    a1, _, a2, b2 = NOBODY_NAMED
+    evening = play(fold([EveningOpened(rules(**ONE_LINE), (a1, CHRIS, a2, b2))]), "A")
+    assert evening.mass.next == (B, CHRIS)
+
+
+def test_a_table_without_names_may_still_say_that_one_was_paid() -> None:
+    evening = play(fold([EveningOpened(rules(**ONE_LINE))]), "A", PayMass(B))
+    assert (evening.mass.owed_by(B), evening.mass.paid_by_side(B)) == (1, 1)

@@ -27,6 +27,12 @@ def evening(sample: Path) -> Evening:
     return notation.read(sample.read_text("utf-8"))
 
 
+def expected(sample: Path) -> object:
+    """Return what the `.json` says; where it says nothing of `mass_ahead`, nobody has paid ahead."""
+    said = json.loads(sample.with_suffix(".json").read_text("utf-8"))
+    return {"mass_ahead": {}, **said} if "sides" in said else said
+
+
 def test_there_are_ten_samples() -> None:
     assert len(SAMPLES) == 10
 
@@ -35,7 +41,7 @@ def test_a_sample_evening_stands_as_its_result_says(sample: Path, evening: Eveni
     told = json.loads(json.dumps(standing(evening)))
     for deal in told["deals"]:
         deal.pop("explanation", None)
-    assert told == json.loads(sample.with_suffix(".json").read_text("utf-8"))
+    assert told == expected(sample)
 
 
 def test_a_sample_evening_written_and_read_again_is_the_same(evening: Evening) -> None:

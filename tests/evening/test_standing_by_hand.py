@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from beermat.evening.entries import PayMass, RulesChosen, StandingGiven, Undo
+from beermat.evening.entries import PayMass, RulesChosen, SeatsTaken, StandingGiven, Undo, seats
 from beermat.evening.evening import fold
 from tests.table import ANNA, BERT, CHRIS, A, B, claim, play, refusal, rules, table
 
@@ -76,3 +76,32 @@ def test_rules_still_change_at_once_on_mats_that_are_full_by_hand() -> None:
     assert evening.mats.lines == (11, 11)
     assert evening.mats.bollen == (1, 0)
     assert BERT in evening.seats
+
+
+def test_bollen_taken_back_go_back_from_those_who_had_won_them() -> None:
+    # Anna and Bert win two; Emil comes for Anna; on paper it is one. The latest goes, and its Maß with it.
+    emil = SeatsTaken(seats("Emil", "Chris", "Bert", "Dora"), 0)
+    evening = play(table(target=1), "A", "A", emil, StandingGiven((1, 1), (1, 0)))
+    assert [one.winners for one in evening.mass.bollen] == [(ANNA, BERT)]
+    assert len(evening.mass.open) == 1
+    evening = play(evening, "A", StandingGiven((1, 1), (1, 0)))  # Emil wins one with Bert, and loses it again
+    assert [one.winners for one in evening.mass.bollen] == [(ANNA, BERT)]
+
+
+def test_a_brille_that_counts_two_can_be_taken_back_by_half() -> None:
+    evening = play(table(target=1, brille_counts=2, mass_per_bollen=2), "A")
+    assert evening.mass.owed_by(B) == 4
+    assert play(evening, StandingGiven((1, 1), (1, 0))).mass.owed_by(B) == 2
+
+
+def test_as_many_mass_go_back_as_the_bollen_cost() -> None:
+    # It cost two; since then the house drinks one for each.
+    evening = play(table(target=1, mass_per_bollen=2), "A", RulesChosen(rules(target=1)), "A")
+    assert play(evening, StandingGiven((1, 1), (1, 0))).mass.owed_by(B) == 2
+    assert play(evening, StandingGiven((1, 1), (0, 0))).mass.owed_by(B) == 0
+
+
+def test_one_that_was_evened_out_is_open_again_when_the_other_is_taken_back() -> None:
+    evening = play(table(target=1, settle="net"), "A", "B", StandingGiven((1, 1), (0, 1)))
+    assert [(one.side, one.cancelled) for one in evening.mass.owed] == [(A, False)]
+    assert evening.mass.next == (A, ANNA)

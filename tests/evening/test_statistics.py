@@ -21,6 +21,7 @@ from beermat.evening.entries import (
     SeatsTaken,
     StandingGiven,
     Undo,
+    seats,
 )
 from beermat.evening.evening import Evening, fold
 from beermat.evening.people import seats_of_deals
@@ -262,9 +263,9 @@ def test_what_one_side_gives_the_other_takes(evening: Evening) -> None:
 @given(evenings())
 def test_a_deal_counts_for_those_who_sat_there_then(evening: Evening) -> None:
     played = Counter[str]()
-    for deal, seats in zip(evening.deals, seats_of_deals(evening), strict=True):
+    for deal, seated in zip(evening.deals, seats_of_deals(evening), strict=True):
         if counted(deal):
-            played.update(somebody.id for somebody in seats)
+            played.update(somebody.id for somebody in seated)
     alone = Counter[str]()
     for one in tally(evening):
         if len(one.who) == 1 and one.counts.deals:
@@ -280,8 +281,9 @@ def test_bollen_and_mass_are_those_of_the_evening(evening: Evening) -> None:
     assert sum(one.bollen_won for one in told) == sum(of(one.bollen, side) for one in mats for side in (A, B))
     assert sum(one.mass_lost for one in told) == len(evening.mass.owed)
     alone = [one.counts for one in tally(evening) if len(one.who) == 1]
-    paid = sum(evening.mass.paid_by_side(side) for side in (A, B))
+    paid = sum(evening.mass.paid_by_side(side) for side in (A, B)) + len(evening.mass.ahead)
     assert sum(one.mass_paid for one in alone) == paid
+    assert all(number >= 0 for one in (*told, *alone) for number in one[:12])  # accounts may be below 0
 
 
 @LAW
@@ -324,3 +326,14 @@ def test_nothing_is_counted_twice_in_a_deal_that_was_replaced(number: int) -> No
     evening = play(table(), "A", "B", ReplaceDeal(number, claim("A+")))
     assert counts(evening, ANNA).deals == 2
     assert counts(evening, ANNA).schneider_given == 1
+
+
+def test_bollen_taken_back_by_hand_go_back_from_those_who_had_won_them() -> None:
+    # Anna and Bert win two, Emil comes for Anna, and on paper there is none: nobody has won, nobody has lost.
+    emil = SeatsTaken(seats("Emil", "Chris", "Bert", "Dora"), 0)
+    evening = play(table(target=1), "A", "A", emil, StandingGiven((1, 1), (0, 0)))
+    told = {one.who[0].name: one.counts for one in tally(evening) if len(one.who) == 1}
+    assert set(told) == {"Anna", "Bert", "Chris", "Dora"}
+    assert [(one.deals, one.bollen_won, one.bollen_lost, one.mass_lost) for one in told.values()] == [
+        (2, 0, 0, 0)
+    ] * 4

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from hypothesis import given
 
-from beermat.evening.entries import PayMass, ReplaceDeal, SeatsTaken, StandingGiven, seats
+from beermat.evening.entries import NOBODY, PayMass, ReplaceDeal, SeatsTaken, StandingGiven, seats
 from beermat.evening.evening import Evening
+from beermat.evening.mass import Payment
 from beermat.evening.tabs import tabs
 from beermat.rules.bierkopf import Won
 from tests.strategies import evenings
-from tests.table import ANNA, BERT, CHRIS, DORA, A, B, play, table
+from tests.table import ANNA, BERT, CHRIS, DORA, B, play, table
 
 
 def told(evening: Evening) -> dict[str, tuple[int, int, int]]:
@@ -68,7 +69,11 @@ def test_mass_by_hand_are_told_like_others() -> None:
 @given(evenings())
 def test_each_mass_is_lost_by_two_and_each_payment_is_somebodys(evening: Evening) -> None:
     every = tabs(evening)
-    assert sum(tab.lost for tab in every) == 2 * len(evening.mass.owed)
-    assert sum(tab.open for tab in every) == 2 * len(evening.mass.open)
-    assert sum(tab.paid for tab in every) == sum(evening.mass.paid_by_side(side) for side in (A, B))
+    named = [who for one in evening.mass.owed for who in one.losers if not who.unnamed]
+    assert sum(tab.lost for tab in every) == len(named)
+    owing = [who for one in evening.mass.open for who in one.losers if not who.unnamed]
+    assert sum(tab.open for tab in every) == len(owing)
+    paid = [one.payer for one in evening.mass.events if isinstance(one, Payment)]
+    assert sum(tab.paid for tab in every) == sum(payer not in NOBODY for payer in paid)
+    assert not any(tab.person.unnamed for tab in every)
     assert all(tab.paid == sum(count for _, count in tab.bought) + tab.ahead for tab in every)

@@ -95,8 +95,11 @@ def _marks(view: View, side: Side) -> list[str]:
     if evening.mats.rules.rounds_to_win is not None:
         won, matches = of(evening.mats.rounds, side), of(evening.mats.matches, side)
         marks.append(words("rounds {rounds}, games {matches}", rounds=won, matches=matches))
-    if ahead := evening.mass.ahead_of(side):
-        marks.append(words("{n} Maß paid ahead", n=ahead))
+    marks += [
+        words("{name}: {n} Maß paid ahead", name=who.shown, n=ahead)
+        for who in evening.partners(side)
+        if (ahead := evening.mass.ahead_of(who.id)) and not who.unnamed
+    ]
     return marks
 
 

@@ -29,7 +29,7 @@ NAMES: Final = {
 def choices(screen: Over, evening: Evening, house: House) -> tuple[Action, ...]:
     """Return the next evening with the same people or others, playing on, what is to be paid, and back."""
     over = [Verb.NEXT_EVENING, Verb.OTHER_PEOPLE, Verb.PLAY_ON]
-    if evening.mass.owed:
+    if evening.mass.anybodys:
         over.append(Verb.PAYING)  # from there it goes on to who pays whom
     elif played_for_accounts(evening):
         over.append(Verb.SETTLING)

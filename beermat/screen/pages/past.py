@@ -29,7 +29,7 @@ def choices(screen: PastEvening, evening: Evening, house: House) -> tuple[Action
     """Return its deals, its course, its Maß where one was lost, and back; nothing can be changed there."""
     if screen.past is None:
         return (BACK,)
-    mass = (Action(Verb.PAYING),) if screen.past.evening.mass.owed else ()
+    mass = (Action(Verb.PAYING),) if screen.past.evening.mass.anybodys else ()
     return (Action(Verb.HISTORY), Action(Verb.COURSE), *mass, BACK)
 
 

@@ -44,7 +44,7 @@ def menu_choices(evening: Evening) -> tuple[Action, ...]:
     verbs = [Verb.NAMES, Verb.HISTORY, Verb.COURSE, Verb.STATISTICS, Verb.NOBODY, Verb.MISDEAL]
     if evening.accounts.rules.max_klopfer:
         verbs.append(Verb.KNOCK)
-    if evening.mass.owed:
+    if evening.mass.anybodys:
         verbs.append(Verb.PAYING)
     verbs += [Verb.SETTLING, Verb.RULES, Verb.EVENINGS, Verb.BRING_BACK, Verb.ENDING]
     return tuple(Action(verb) for verb in verbs)
