@@ -47,7 +47,8 @@ class ButtonsSettings:
     `mode`: `auto` takes what is there and plays on with simulated buttons otherwise, `real` refuses to.
     `pins` and `lamps` are BCM numbers, 0 to 27, by button; buttons left out of `pins` and `hold` keep their
     defaults, those left out of `lamps` have none. `active_low`: a closed button pulls its pin to ground.
-    `debounce`, `hold` and `stuck` are seconds. Raises ValueError with what may stand there.
+    `debounce`, `hold` and `stuck` are seconds. `keys` says whether keys of a keyboard serve as buttons; None:
+    where the buttons are simulated. Raises ValueError with what may stand there.
     """
 
     mode: Mode = "auto"
@@ -57,6 +58,7 @@ class ButtonsSettings:
     debounce: float = 0.020
     hold: Mapping[str, float] = field(default_factory=lambda: dict(DEFAULT_HOLD))
     stuck: float = 15.0
+    keys: bool | None = None
 
     def __post_init__(self) -> None:
         """Fill in the defaults of what was left out; check ranges."""
@@ -182,13 +184,19 @@ class Buttons:
         key was let go, only that it was since the last look: it counts from then, so that whoever comes late
         to a short press does not take it for a long one.
         """
-        if self.kind == "off" or down is (button in self._keys_down):
+        if (down and not self.keys) or down is (button in self._keys_down):
             return
         self._by_key.add(button)
         at = max(self._clock() if down else self._known, self._key_settled[button])
         self._key_settled[button] = at + self._settings.debounce
         (self._keys_down.add if down else self._keys_down.remove)(button)
         self._edges[button].append((at, down))
+
+    @property
+    def keys(self) -> bool:
+        """Whether keys of a keyboard serve as buttons."""
+        wanted = self._settings.keys
+        return self.kind != "off" and (self.kind == "simulated" if wanted is None else wanted)
 
     @property
     def quiet(self) -> bool:

@@ -216,6 +216,7 @@ CASES = [
       "up to 24 letters, figures and hyphens"]),
     ("rule_sets.x = 3", ["1: rule_sets.x: 3: expected a table: [rule_sets.x]"]),
     ("[buttons]\nmode = 'on'", ['2: buttons.mode: "on": expected "auto" or "real" or "simulated" or "off"']),
+    ("[buttons]\nkeys = 1", ["2: buttons.keys: 1: expected true or false"]),
     ("[buttons]\ndebounce = 3", ["2: buttons.debounce: 3: expected seconds, 0.001 to 0.2"]),
     ("[buttons]\nstuck = nan", ["2: buttons.stuck: nan: expected seconds, 2 to 600"]),
     ("[buttons]\npins.won_a = 40",

@@ -46,6 +46,9 @@ KEYS: Final[Mapping[int, str]] = {
 }
 """The keys that close the contacts of the five buttons; 8 is backspace."""
 
+CHORDS: Final = frozenset(("ctrl", "alt", "meta"))
+"""With one of these held a key is a command to somebody else, and no button."""
+
 PATIENCE: Final = 60.0
 """Seconds that a machine has to switch itself off."""
 PICTURE_LIGHT: Final[Mapping[Depth, float]] = {Depth.AWAKE: 1.0, Depth.DIMMED: 0.3, Depth.ASLEEP: 0.0}
@@ -154,6 +157,7 @@ class Running:
         self._seen: object = None
         self._show: lights.Show | None = None
         self._frame_due = 0.0
+        self._keys_down: Final[set[int]] = set()
         self._pulse = Pulse(time.monotonic())
         self._refresh(time.monotonic())
         self.items = self._coming
@@ -311,16 +315,26 @@ class Running:
             self._session.up(getattr(touch, "uid", None), when=getattr(touch, "ended", None))
         return True
 
-    def key_down(self, _: object, key: int, *__: object) -> bool:
-        """Take a key that goes down; Kivy's `on_key_down`. No key but the five does more than wake."""
-        if key in KEYS:
-            self._buttons.key(KEYS[key], True)
+    def key_down(
+        self, _: object, key: int, code: int = 0, text: str | None = None, held: Iterable[str] = ()
+    ) -> bool:
+        """Take a key that goes down, with what else is `held`; Kivy's `on_key_down`.
+
+        The five serve as buttons where the config wants it. No other does more than wake; neither does one
+        of the five that is pressed together with Ctrl, Alt or Meta: until it is let go.
+        """
+        repeated = key in self._keys_down
+        self._keys_down.add(key)
+        if key in KEYS and self._buttons.keys and CHORDS.isdisjoint(held):
+            if not repeated:
+                self._buttons.key(KEYS[key], True)
         elif self._session is not None:
             self._session.wake()
         return True
 
     def key_up(self, _: object, key: int, *__: object) -> bool:
         """Take a key that goes up; Kivy's `on_key_up`."""
+        self._keys_down.discard(key)
         if key in KEYS:
             self._buttons.key(KEYS[key], False)
         return True

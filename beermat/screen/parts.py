@@ -44,6 +44,10 @@ class Buttons(Protocol):
         """Whether there is nothing to tell before a contact changes."""
 
     @property
+    def keys(self) -> bool:
+        """Whether keys of a keyboard serve as buttons."""
+
+    @property
     def doubtful(self) -> bool:
         """Whether one of them may have been let go without anybody having told."""
 

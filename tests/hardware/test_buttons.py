@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -61,6 +62,27 @@ def test_a_key_struck_twice_in_an_instant_is_two_presses() -> None:
     for down in (True, False, True, False):
         table.buttons.key("won_a", down)
     assert table.events(500) == [("won_a", "pressed"), ("won_a", "released")] * 2
+
+
+@pytest.mark.parametrize(
+    ("kind", "wanted", "serve"),
+    [
+        ("simulated", None, True),
+        ("simulated", False, False),
+        ("real", None, False),
+        ("real", True, True),
+        ("off", None, False),
+        ("off", True, False),
+    ],
+)
+def test_keys_serve_where_the_buttons_are_simulated_or_the_config_wants_it(
+    kind: Any, wanted: bool | None, serve: bool
+) -> None:
+    clock = SetClock()
+    buttons = Buttons(ButtonsSettings(keys=wanted), clock, kind=kind)
+    buttons.key("undo", True)
+    clock.now = 0.1
+    assert (buttons.keys, [event.kind for event in buttons.events()]) == (serve, ["pressed"] * serve)
 
 
 def test_a_key_that_repeats_itself_while_it_is_held_is_one_press() -> None:
@@ -264,10 +286,10 @@ def test_a_button_closed_at_the_start_is_no_press_but_is_told_when_stuck() -> No
 class Wired:
     """Buttons on pins whose levels can be asked, and whose edges can be lost; times are milliseconds."""
 
-    def __init__(self, *closed: str) -> None:
+    def __init__(self, *closed: str, settings: ButtonsSettings | None = None) -> None:
         self.pins = FakePins(dict.fromkeys(BUTTONS, False) | dict.fromkeys(closed, True))
         self.clock = SetClock()
-        self.buttons = Buttons(ButtonsSettings(), self.clock, self.pins, kind="real")
+        self.buttons = Buttons(settings or ButtonsSettings(), self.clock, self.pins, kind="real")
         self.events: list[tuple[str, str]] = []
 
     def at(self, milliseconds: int, button: str, closed: bool, *, lost: bool = False) -> None:
@@ -371,7 +393,7 @@ def test_an_edge_that_comes_after_all_changes_nothing() -> None:
 
 
 def test_a_key_that_is_held_is_no_business_of_the_pin() -> None:
-    wired = Wired()
+    wired = Wired(settings=ButtonsSettings(keys=True))
     wired.buttons.key("undo", True)
     assert wired.look_until(2100) == [("undo", "pressed"), ("undo", "held")]
 

@@ -83,7 +83,8 @@ class Bench:
             power_off=None if power_off is None else lambda: power_off(self),
         )
         self.table.ready()
-        self.table.sit(Session(self.keeper, self.table.house(), clock=lambda: self.now, habits=habits))
+        self.session = Session(self.keeper, self.table.house(), clock=lambda: self.now, habits=habits)
+        self.table.sit(self.session)
         self.step(2.0)
 
     @property

@@ -15,8 +15,10 @@ from pathlib import Path
 
 import pytest
 
+from beermat.evening.entries import DoubleCalled
 from beermat.screen.app import KEYS
 
+from .sitting import B
 from .test_app import Bench, alone
 
 __all__ = ["alone"]
@@ -65,6 +67,45 @@ def every_key() -> tuple[list[int], bool, int]:
 
 def test_no_key_at_all_leaves_the_table_or_books_anything(alone: Callable[..., object]) -> None:
     assert alone(every_key) == ([], True, 1)
+
+
+def chords() -> list[tuple[int, str]]:
+    """Press each of the five keys together with others for long; return those that were a button."""
+    bench = Bench()
+    window = bench.table.loop.window
+    bench.keeper.want(DoubleCalled(B))
+    bench.step(0.5)
+    record, flow = bench.keeper.evening.record, bench.session.flow
+    were = []
+    for key in KEYS:
+        for held in (["ctrl"], ["alt"], ["meta"], ["shift", "ctrl"]):
+            window.dispatch("on_key_down", key, 0, None, held)
+            bench.step(0.1)
+            window.dispatch("on_key_down", key, 0, None, [])  # the other one is let go, and the key repeats
+            bench.step(2.5)
+            window.dispatch("on_key_up", key, 0)
+            bench.step(0.5)
+            if bench.keeper.evening.record != record or bench.session.flow != flow:
+                were.append((key, held[-1]))
+    return were
+
+
+def test_a_key_with_ctrl_alt_or_meta_is_no_button(alone: Callable[..., object]) -> None:
+    assert alone(chords) == []
+
+
+def a_key_with_shift() -> int:
+    bench = Bench()
+    window = bench.table.loop.window
+    window.dispatch("on_key_down", ord("p"), 0, None, ["shift", "numlock", "capslock"])
+    bench.step(0.2)
+    window.dispatch("on_key_up", ord("p"), 0)
+    bench.step(0.2)
+    return len(bench.keeper.evening.calls)
+
+
+def test_a_key_with_shift_is_a_button(alone: Callable[..., object]) -> None:
+    assert alone(a_key_with_shift) == 1
 
 
 def close_asked(windowed: bool) -> bool:
