@@ -11,6 +11,7 @@ from beermat.errors import Refused
 from beermat.evening.allowed import check
 from beermat.evening.entries import EveningOpened, Intent, ScoreDeal, seats
 from beermat.evening.evening import Evening, fold
+from beermat.evening.growing import growing
 from beermat.rules import bierkopf, presets
 from beermat.rules.bierkopf import (
     SIXTY_SIXTY,
@@ -66,7 +67,7 @@ def claim(said: str) -> Claim:
 
 def mats(a: int, b: int, name: str = "bierkopf", **keys: object) -> Mats:
     """Return two mats that have been played on, with these lines left."""
-    return replace(bierkopf.start(rules(name, **keys)), lines=(a, b), untouched=False)
+    return bierkopf.start(rules(name, **keys))._replace(lines=(a, b), untouched=False)
 
 
 def score(before: Mats, said: str) -> tuple[Mats, Deal]:
@@ -97,7 +98,7 @@ def refusal(evening: Evening, move: Intent | str) -> Refused:
 
 def unmarked(evening: Evening) -> Evening:
     """Return the evening without the marks that tell which deals were corrected."""
-    return replace(evening, deals=tuple(replace(one, corrected=False) for one in evening.deals))
+    return replace(evening, deals=growing(one._replace(corrected=False) for one in evening.deals))
 
 
 def at_once(work: Callable[[], None]) -> None:

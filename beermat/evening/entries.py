@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -310,7 +311,7 @@ Entry = (
     | EntryStruck
     | EntryRestored
 )
-Record = tuple[Entry, ...]
+Record = Sequence[Entry]
 
 
 # Intents: what somebody wants. Those that need no judgement are the entries themselves.

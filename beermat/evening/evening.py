@@ -31,12 +31,12 @@ from beermat.evening.entries import (
     MassPaid,
     Misdealt,
     Person,
-    Record,
     RulesChosen,
     Seats,
     SeatsTaken,
     StandingGiven,
 )
+from beermat.evening.growing import EMPTY, Growing, growing
 from beermat.evening.mass import Mass
 from beermat.rules import catalogue
 from beermat.rules.bierkopf import Pair, Side, side_of
@@ -65,12 +65,12 @@ class Evening:
     dealer: int
     calls: Calls = ()
     knocks: tuple[int, ...] = ()
-    deals: tuple[Deal, ...] = ()
+    deals: Growing[Deal] = EMPTY
     mass: Mass = ledger.NONE
     closed: bool = False
     aside: tuple[Standing, ...] = ()
-    record: Record = field(default=(), compare=False, repr=False)
-    undoable: tuple[int, ...] = field(default=(), compare=False, repr=False)
+    record: Growing[Entry] = field(default=EMPTY, compare=False, repr=False)
+    undoable: Growing[int] = field(default=EMPTY, compare=False, repr=False)
     redoable: tuple[int, ...] = field(default=(), compare=False, repr=False)
 
     @property
@@ -120,13 +120,13 @@ class Evening:
 
     def apply(self, entry: Entry) -> Evening:
         """Return the evening after this entry. What was checked once is taken as it stands."""
-        number = len(self.record) + 1
-        record = (*self.record, entry)
-        if isinstance(entry, DealScored):
-            return _score(self, entry.calls, entry.result, record, (*self.undoable, number))
+        record = self.record.then(entry)
         if isinstance(entry, _REACHING_BACK):
             return fold(record)
-        return _step(self, entry, record, (*self.undoable, number))
+        undoable = self.undoable.then(len(record))
+        if isinstance(entry, DealScored):
+            return _score(self, entry.calls, entry.result, record, undoable)
+        return _step(self, entry, record, undoable)
 
 
 _REACHING_BACK = (EntryStruck, EntryRestored, DealReplaced, DealStruck, DealRestored, DealInserted)
@@ -138,9 +138,10 @@ def fold(record: Iterable[Entry]) -> Evening:
     Corrections reach back: the deals are taken as they were last corrected, in the order in which they were
     played, and everything that follows from them is worked out anew (rules 1.6).
     """
-    record = tuple(record)
-    undoable, redoable = counting(record)
-    opened, *later = (record[number - 1] for number in (1, *undoable))
+    record = record if isinstance(record, Growing) else growing(record)
+    entries = tuple(record)
+    undoable, redoable = counting(entries)
+    opened, *later = (entries[number - 1] for number in (1, *undoable))
     assert isinstance(opened, EveningOpened)
     evening = _opened(opened)
     for step in corrected(later):
@@ -156,7 +157,7 @@ def fold(record: Iterable[Entry]) -> Evening:
         evening.closed,
         evening.aside,
         record,
-        undoable,
+        growing(undoable),
         redoable,
     )
 
@@ -183,7 +184,7 @@ def _amended(evening: Evening, step: Amended) -> Evening:
         evening.dealer,
         (),
         (),
-        (*evening.deals, deal),
+        evening.deals.then(deal),
         evening.mass,
         evening.closed,
         evening.aside,
@@ -194,8 +195,8 @@ def _score(
     evening: Evening,
     calls: Calls,
     result: Result,
-    record: Record = (),
-    undoable: tuple[int, ...] = (),
+    record: Growing[Entry] = EMPTY,
+    undoable: Growing[int] = EMPTY,
     *,
     corrected: bool = False,
 ) -> Evening:
@@ -208,13 +209,13 @@ def _score(
         losers, bollen, each, net = lost
         mass = ledger.lose(mass, losers, evening.seats, number, bollen=bollen, each=each, net=net)
     return Evening(
-        standing, evening.seats, game.next_dealer(deal), (), (), (*deals, deal), mass, evening.closed,
+        standing, evening.seats, game.next_dealer(deal), (), (), deals.then(deal), mass, evening.closed,
         evening.aside, record, undoable,
     )  # fmt: skip
 
 
 def _step(  # noqa: PLR0912 - one case for each entry
-    evening: Evening, entry: Entry | Amended, record: Record = (), undoable: tuple[int, ...] = ()
+    evening: Evening, entry: Entry | Amended, record: Growing[Entry] = EMPTY, undoable: Growing[int] = EMPTY
 ) -> Evening:
     """Return the evening after an entry that is no deal and no correction of one."""
     standing, seats, dealer, calls = evening.standing, evening.seats, evening.dealer, evening.calls

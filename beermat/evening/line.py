@@ -32,6 +32,7 @@ class Line:
     def __init__(self, number: int, line: str) -> None:
         """Take line `number`, from 1; raises `NotationError` for a quote that is never closed."""
         self.number: Final = number
+        self.text: Final = line
         self.code: Final = self._without_comment(line)
         self.words: Final = [word for word in pieces(self.code, " \t") if word.text or word.quoted]
         self.end: Final = Word(len(self.code.rstrip()) + 1, "")

@@ -77,13 +77,30 @@ class _Reader:
         self.opening = EveningOpened(catalogue.named(catalogue.DEFAULT))
         self.evening: Evening | None = None
         self.line = Line(0, "")
+        self.read_before: dict[str, ScoreDeal] = {}
 
     def read(self, text: str) -> Evening:
         for number, line in enumerate(text.replace("\r\n", "\n").split("\n"), 1):
+            if line in self.read_before and self.again(self.read_before[line]):
+                continue
             self.line = Line(number, line)
             if self.line.words:
                 self.statement(*self.line.words)
         return self.table()
+
+    def again(self, intent: ScoreDeal) -> bool:
+        """Score a deal that is written like one before, at the same seats and by the same rules.
+
+        False where it has to be read word by word: doublings are open, or one of its words is to blame.
+        """
+        evening = self.table()
+        if evening.calls:
+            return False
+        try:
+            self.evening = evening.apply(check(evening, intent))
+        except Refused:
+            return False
+        return True
 
     def table(self) -> Evening:
         """The evening so far; the opening is over once anybody asks for it."""
@@ -116,13 +133,14 @@ class _Reader:
 
         A refusal points at the first doubling that cannot be, else at the result or what is wrong with it.
         """
+        evening = self.table()
         for count, at in enumerate((said.result, *said.marks)):
             try:
-                check(self.table(), intent(count))
+                entry = check(evening, intent(count))
             except Refused as refused:
                 place = said.blame.get(refused.reason, at) if count == 0 else at
                 self.line.fault(place, refused.reason, **refused.values)
-        self.want(intent(len(said.marks)), said.result)
+        self.evening = evening.apply(entry)
 
     def statement(self, first: Word, *rest: Word) -> None:
         words = list(rest)
@@ -161,6 +179,8 @@ class _Reader:
             return ScoreDeal(said.claim, calls)
 
         self.want_deal(said, scored)
+        if not called:
+            self.read_before[self.line.text] = scored(len(said.marks))
 
     def rules(self, words: list[Word]) -> None:
         if not words:
@@ -187,6 +207,7 @@ class _Reader:
             self.opening = EveningOpened(rules, self.opening.seats, self.opening.dealer)
         else:
             self.want(RulesChosen(rules), name)
+        self.read_before.clear()
 
     def seats(self, first: Word) -> None:
         after = first.column - 1 + len(first.text)
@@ -215,6 +236,7 @@ class _Reader:
             self.opening = EveningOpened(self.opening.rules, seats, dealer)
         else:
             self.want(SeatsTaken(seats, dealer), at)
+        self.read_before.clear()
 
     def alone(self, intent: Intent, first: Word, rest: list[Word]) -> None:
         self.line.nothing_after(rest)

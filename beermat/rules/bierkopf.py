@@ -146,8 +146,7 @@ class Result(NamedTuple):
         return RuleSet.game
 
 
-@dataclass(frozen=True, slots=True)
-class Mats:
+class Mats(NamedTuple):
     """The two mats: what is left on them and what has been won.
 
     `lines` are the lines left, always 1 to `rules.target`. `pot` waits for the next won deal. `bollen` counts
@@ -171,8 +170,7 @@ class Mats:
         return self.next_rules or self.rules
 
 
-@dataclass(frozen=True, slots=True)
-class Deal:
+class Deal(NamedTuple):
     """A deal with all that it did. A struck deal keeps its number and `rules`; the rest says nothing.
 
     `value` and `erased` are lines; `pot` is the part of the value that came from the pot; `lines` are those

@@ -51,8 +51,7 @@ class Accounts:
         return self.rules
 
 
-@dataclass(frozen=True, slots=True)
-class Deal:
+class Deal(NamedTuple):
     """A deal with all that it did. A struck deal keeps its number and `rules`; the rest says nothing.
 
     `factor` is all that multiplies, `value` what a single opponent pays or gets, `payments` what each seat

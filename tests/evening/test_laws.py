@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 from collections import Counter
-from dataclasses import replace
 
 from hypothesis import assume, given
 from hypothesis import strategies as st
@@ -296,6 +295,6 @@ def test_an_inserted_deal_that_is_struck_counts_for_nothing_but_its_number(
         assert after.dealer == evening.dealer
         assert [one.number for one in after.deals] == list(range(1, len(evening.deals) + 2))
         kept = [deal for deal in after.deals if deal.number != number]
-        assert [replace(deal, number=0) for deal in kept] == [
-            replace(deal, number=0) for deal in evening.deals
+        assert [deal._replace(number=0) for deal in kept] == [
+            deal._replace(number=0) for deal in evening.deals
         ]

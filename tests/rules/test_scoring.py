@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from beermat.errors import Refused
@@ -183,7 +181,7 @@ def test_tied_deals_pile_up_in_the_pot_with_their_factor_and_go_to_the_next_winn
 
 
 def test_the_pot_is_empty_after_a_bollen_even_where_it_was_more_than_the_lines_left() -> None:
-    new, deal = score(replace(mats(3, 15, tie="pot"), pot=9), "A")
+    new, deal = score(mats(3, 15, tie="pot")._replace(pot=9), "A")
     assert (deal.value, deal.erased, new.pot, new.lines) == (10, 3, 0, (21, 21))
 
 
@@ -230,7 +228,7 @@ def test_a_brille_counts_as_many_bollen_as_the_house_says(counts: int) -> None:
 
 def test_losers_who_start_with_carried_lines_lose_no_brille() -> None:
     carried, _ = score(mats(3, 7, overshoot="carry"), "ab A++")  # A starts with 12 of 21
-    new, deal = score(replace(carried, lines=(carried.lines[0], 1)), "B")
+    new, deal = score(carried._replace(lines=(carried.lines[0], 1)), "B")
     assert deal.bollen is B
     assert not deal.brille
     assert new.lines == (21, 21)
@@ -308,7 +306,7 @@ def test_every_value_is_explained_by_its_parts(
 
 
 def test_the_pot_in_a_value_is_explained() -> None:
-    _, deal = score(replace(mats(15, 15, tie="pot"), pot=3), "a A")
+    _, deal = score(mats(15, 15, tie="pot")._replace(pot=3), "a A")
     assert explain(deal)[-1] == ("pot", "", 3)
 
 
