@@ -54,6 +54,11 @@ def answer(view: View, booked: Booked) -> Told:
     """Return what was booked; of an undo or a redo, what it took back or brought back."""
     words, record = view.words, booked.evening.record
     match booked.entry:
+        case DealScored():
+            # Short: that it has won a Bollen is celebrated beside it.
+            deal = booked.evening.deals[-1]
+            who, how = table_of(deal.rules.game).told(view, deal)
+            return Told(who, words.explanation(deal) if who else how)
         case EntryStruck(number):
             if isinstance(booked.intent, Reopen):
                 return Told(words("The evening goes on"))

@@ -35,6 +35,8 @@ WIDGETS: Final = {
     "PosterWidget": "poster",
     "King": "koenig",
     "Place": "koenig",
+    "Stamp": "celebration",
+    "Splash": "celebration",
 }
 """The module of `beermat.screen.widgets` in which each kind of item is drawn."""
 
@@ -44,6 +46,9 @@ def new_widget(kind: str, **properties: object) -> Any:
     module = import_module(f"beermat.screen.widgets.{WIDGETS[kind]}")
     return getattr(module, kind)(**properties)
 
+
+ANIMATED: Final = ("MatWidget", "Stamp", "Splash")
+"""The kinds of items that move by themselves, and need not."""
 
 EVERYWHERE: Final = 16_384
 """Pixels that reach over the edge of any screen."""
@@ -117,7 +122,7 @@ class Picture:
             if known is not None:
                 self._take_off(*known)
             properties: dict[str, object] = {**item.look, **_place(item), "mm": self._mm}
-            if item.kind == "MatWidget" and not self._animate:
+            if item.kind in ANIMATED and not self._animate:
                 properties["animate"] = False
             widget = new_widget(item.kind, **properties)
             self._layers[item.layer].add_widget(widget)

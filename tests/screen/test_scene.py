@@ -256,7 +256,7 @@ def test_mass_paid_ahead_is_shown() -> None:
     table.tap(Action(Verb.PAYING), Action(Verb.PAY, text="chris"))
     table.tap(MENU, Action(Verb.HISTORY), Action(Verb.DEAL, number=1), Action(Verb.STRIKE, number=1))
     table.tap(Action(Verb.BACK), Action(Verb.BACK))
-    assert look(table, "mat B")["marks"] == ["1 Maß paid ahead"]
+    assert look(table, "mat B")["marks"] == ["Chris: 1 Maß paid ahead"]
 
 
 def test_a_closed_evening_says_so() -> None:

@@ -110,10 +110,22 @@ def _answers(pub: Evening, long: Evening) -> Iterator[Shot]:
 
 
 def _bollen() -> Iterator[Shot]:
-    won = read(SEATED + "a b A++\nB\nb a A+\nA\n")
-    brille = read(SEATED + "a b A++\nb a A++\n")
-    for name, evening in (("bollen", won), ("brille", brille)):
-        yield Shot(name, evening, told(evening, 4.5))
+    """Yield what celebrates a Bollen: on a fresh mat, in a match, with much or nothing at stake."""
+    seated = LONG_NAMES.split("\n")[1]
+    scenes = {
+        "bollen": SEATED + "a b A++\nB\nb a A+\nA\n",
+        "brille": SEATED + "a b A++\nb a A++\n",
+        "bollen-long-names": f"rules bierkopf target=2\n{seated}\nB\nA++\n",
+        "bollen-round": "rules bierkopf-runde target=2\nseats Resi, Sepp / Vroni, Xaver\nA\nB+\n",
+        "bollen-game": "rules bierkopf-runde target=1\nseats Resi, Sepp / Vroni, Xaver\nB\nB\n",
+        "bollen-two": SEATED.replace("bierkopf", "bierkopf brille_counts=2 mass_per_bollen=2")
+        + "a b A++\n" * 2,
+        "bollen-unnamed": FRESH + "b B++\n" * 4,
+    }
+    for name, record in scenes.items():
+        evening = read(record)
+        facing = name in ("bollen", "brille", "bollen-long-names")
+        yield Shot(name, evening, told(evening, 4.5), facing=facing)
 
 
 def _menus(raised: Evening, potted: Evening) -> Iterator[Shot]:

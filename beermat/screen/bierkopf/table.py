@@ -8,9 +8,10 @@ from beermat.evening.entries import KoenigBegun
 from beermat.evening.evening import Evening
 from beermat.rules.bierkopf import Calls, RuleSet, Side, of
 from beermat.rules.bierkopf_game import own_calls, own_deals
+from beermat.scorekeeper import Booked
 from beermat.screen.bierkopf.allowed import may_double, may_last_hand
 from beermat.screen.scene import DEALER_SIGN, Item, View, caption_items, card_item, names_item
-from beermat.screen.steps import Action, Verb
+from beermat.screen.steps import Action, Table, Verb
 from beermat.screen.theme import Theme
 
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ def items(view: View) -> tuple[Item, ...]:
         *_captions(view),
         *_mass(view),
         *(_double(view, side) for side in Side),
+        *_celebration(view),
     )
 
 
@@ -72,7 +74,7 @@ def _mat(view: View, side: Side) -> Item:
         "number": rules.target - lines if rules.count == "up" else lines,
         "blobs": [deal.brille for deal in own_deals(evening.deals) if deal.bollen is side.other],
         "dealer": view.words(DEALER_SIGN) if evening.dealers is side and not evening.closed else "",
-        "marks": _marks(view, side),
+        "marks": marks(view, side),
     }
     return Item(
         f"mat {side.value}",
@@ -84,23 +86,31 @@ def _mat(view: View, side: Side) -> Item:
     )
 
 
-def _marks(view: View, side: Side) -> list[str]:
+def marks(view: View, side: Side) -> list[str]:
     """Return the small texts of a mat: who knocked, matches won, Maß paid ahead."""
     evening, words = view.evening, view.words
-    marks = [
+    found = [
         words("{name} knocks", name=evening.seats[seat].shown)
         for seat in evening.knocks
         if seat % 2 == (side is Side.B)
     ]
     if evening.mats.rules.rounds_to_win is not None:
         won, matches = of(evening.mats.rounds, side), of(evening.mats.matches, side)
-        marks.append(words("rounds {rounds}, games {matches}", rounds=won, matches=matches))
-    marks += [
+        found.append(words("rounds {rounds}, games {matches}", rounds=won, matches=matches))
+    found += [
         words("{name}: {n} Maß paid ahead", name=who.shown, n=ahead)
         for who in evening.partners(side)
         if (ahead := evening.mass.ahead_of(who.id)) and not who.unnamed
     ]
-    return marks
+    return found
+
+
+def _celebration(view: View) -> tuple[Item, ...]:
+    if not isinstance(view.flow.notice, Booked) or not isinstance(view.flow.screen, Table):
+        return ()
+    from beermat.screen.bierkopf.celebration import celebration  # noqa: PLC0415 - not for the first picture
+
+    return celebration(view, view.flow.notice)
 
 
 def _medallion(view: View) -> Item:

@@ -11,7 +11,7 @@ from beermat.screen.layout import Box
 from beermat.screen.theme import Colour, Theme, faded
 from beermat.screen.widgets import shapes
 from beermat.screen.widgets.drawn import Drawn
-from beermat.screen.widgets.letters import CAP
+from beermat.screen.widgets.letters import CAP, LINE
 from beermat.screen.widgets.paper import card_face
 
 
@@ -223,7 +223,10 @@ class Toast(Drawn):
         shapes.outline(box, radius, faded(Theme.brass, 0.9), 0.35 * mm)
         inner = box.inset(1.6 * mm, min(mm, box.height * 0.04))
         if self.title and self.text:
+            smallest = Theme.smallest * mm
+            least = -(-self.letters.measure(self.title, smallest, bold=True) * 1.1 // inner.width)
             part = inner.height * (0.38 if box.height > 16 * mm else 0.32)
+            part = max(part, min(least * smallest * LINE + 1, inner.height * 0.55))
             high = inner._replace(y=inner.top - part, height=part)
             inner = inner._replace(height=inner.height - part)
             self._write(self.title, high, Theme.brass, bold=True)
