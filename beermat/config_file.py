@@ -61,7 +61,31 @@ def _no_toml(path: Path, text: str, message: str) -> tuple[int, str]:
     number = int(at[1]) if at else len(lines)
     stands = lines[min(number, len(lines)) - 1].strip()
     said = message[: at.start()] if at else message
+    column = int(at[2]) if at and "Invalid value" in said else 0
+    said = _quotes_missing(lines[min(number, len(lines)) - 1], column) or said
     return number, f"{path}:{number}: {_shown(stands)}: no TOML: {said}"
+
+
+_VALUE: Final = re.compile(r"\s*([\w.-]+)\s*=\s*([^\s#\[{][^#]*?)\s*(?:#.*)?")
+_WORD: Final = re.compile(r"[^\s,\[\]{}=#]+")
+_SLANTED: Final = "„“”‚‘’«»"
+_OF_TOML: Final = re.compile(r"true|false|yes|no|inf|nan", re.IGNORECASE)
+
+
+def _quotes_missing(line: str, column: int) -> str | None:
+    """Say that a text on this line has no quotes, or not all; None: that is not what is wrong.
+
+    `column`, from 1, is where a value was expected within a list or a table; 0: nobody knows.
+    """
+    whole = _VALUE.fullmatch(line)
+    word = _WORD.match(line, column - 1) if column else None
+    key, text = (f"{whole[1]} = ", whole[2]) if whole else ("", word[0] if word else "")
+    bare, quotes = text.strip(f"\"'{_SLANTED}"), text.count('"') + text.count("'")
+    if not bare or text[0] in "+-.0123456789" or quotes > 1 or _OF_TOML.fullmatch(text):
+        return None
+    if text[0] in _SLANTED:
+        return f'no plain quotes round the text: expected {key}"{bare}"'
+    return f'{"a quote is missing" if quotes else "no quotes round the text"}: expected {key}"{bare}"'
 
 
 _BARE: Final = r"""(?:[\w-]+|"[^"]*"|'[^']*')"""

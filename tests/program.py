@@ -77,6 +77,18 @@ class Program:
         """Return what is on the display below the light strip, which moves as it likes."""
         return bytes(self.pixels()[WIDTH * STRIP :])
 
+    def title(self) -> str:
+        """Return what the program's window is called."""
+        assert self.process is not None
+        (window,) = self._asked("search", "--pid", str(self.process.pid)).split()
+        return self._asked("getwindowname", window).strip()
+
+    def _asked(self, *words: str) -> str:
+        told = subprocess.run(
+            ["xdotool", *words], env=self.environment, capture_output=True, text=True, check=True
+        )
+        return told.stdout
+
     def kill(self) -> None:
         assert self.process is not None
         self.process.send_signal(signal.SIGKILL)

@@ -299,7 +299,7 @@ def test_the_key_that_stands_in_a_header_is_found_there(file: Path):
 
 def test_what_is_no_toml_is_named_with_its_line(file: Path):
     assert mistakes(file, 'language = "de"\nlayout = wall\n') == [
-        '2: "layout = wall": no TOML: Invalid value'
+        '2: "layout = wall": no TOML: no quotes round the text: expected layout = "wall"'
     ]
     assert mistakes(file, "language = 'de'\nlayout =")[0].startswith('2: "layout =": no TOML: ')
     assert mistakes(file, "language = 'de'\nlanguage = 'en'")[0].startswith("2: ")
@@ -310,6 +310,36 @@ def test_what_stands_above_a_line_that_is_no_toml_counts(file: Path):
     known, mistakes = config.look(file)
     assert mistakes[0].startswith(f"{file}:4: ")
     assert (known.language, known.screen.rotation, known.screen.dim_after) == ("en", 180, 10)
+
+
+UNQUOTED = [
+    ("language = de", 'no quotes round the text: expected language = "de"'),
+    ("language = de   # German", 'no quotes round the text: expected language = "de"'),
+    (
+        "database = /var/lib/beer mat.db",
+        'no quotes round the text: expected database = "/var/lib/beer mat.db"',
+    ),
+    ('language = "de', 'a quote is missing: expected language = "de"'),
+    ("language = de'", 'a quote is missing: expected language = "de"'),
+    ("language = „de“", 'no plain quotes round the text: expected language = "de"'),
+    ("pins = { undo = ten }", 'no quotes round the text: expected "ten"'),
+    ("side_a = [a, b]", 'no quotes round the text: expected "a"'),
+]
+
+
+@pytest.mark.parametrize(("line", "expected"), UNQUOTED, ids=[line for line, _ in UNQUOTED])
+def test_quotes_that_are_missing_are_told_as_that(file: Path, line: str, expected: str):
+    (said,) = mistakes(file, f'layout = "wall"\n{line}\n')
+    assert said.startswith("2: ")
+    assert said.endswith(f": no TOML: {expected}")
+
+
+@pytest.mark.parametrize(
+    "line", ["layout =", "width = 12 34", 'language = "de" or "en"', "windowed = True", "x"]
+)
+def test_what_else_is_no_toml_says_nothing_of_quotes(file: Path, line: str):
+    (said,) = mistakes(file, line)
+    assert "quote" not in said
 
 
 def test_lists_without_an_end_are_named(file: Path):

@@ -236,7 +236,9 @@ def test_a_whole_evening_is_scored_by_touch_through_a_pulled_plug(program: Progr
     ) + sum(len(entry.calls) for entry in later if isinstance(entry, DealScored) and struck(wanted, entry))
 
 
-def test_a_deal_is_scored_by_the_keys_and_no_other_key_does_anything(program: Program) -> None:
+def test_a_window_with_a_title_scores_a_deal_by_the_keys_and_no_other_key_does_anything(
+    program: Program,
+) -> None:
     def press(*keys: str) -> None:
         for key in keys:
             program.pointer("keydown", key)
@@ -255,6 +257,7 @@ def test_a_deal_is_scored_by_the_keys_and_no_other_key_does_anything(program: Pr
         assert len(evening.record) == entries
         return evening
 
+    assert program.title() == "Bierdeckel"
     press("Escape", "F1")
     press("p")
     assert booked(2).calls == (Call(Side.B),)

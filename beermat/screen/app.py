@@ -137,6 +137,7 @@ class Running:
     ) -> None:
         """Open the window and draw the table for the first time."""
         opened = window.opened()
+        opened.set_title(words("Beermat"))
         self._scorekeeper: Final = scorekeeper
         self._buttons: Final = buttons
         self._strip: Final = strip

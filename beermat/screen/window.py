@@ -65,7 +65,6 @@ def prepare(*, width: int | None, height: int | None, windowed: bool, rotation: 
     else:
         Config.set("input", "mouse", "mouse,disable_multitouch")
     Config.set("kivy", "exit_on_escape", "0")
-    Config.set("kivy", "window_title", "beermat")
     Config.set("graphics", "maxfps", "0")
     Config.set("graphics", "multisamples", "0")
     Config.set("graphics", "fullscreen", "0" if windowed or width is not None else "auto")
