@@ -206,6 +206,9 @@ class _Reader:
                 allowed = refused.values.get("allowed") or f"a key: base, {refused.values['known']}"
                 self.mistake((*place, key), value, str(allowed).replace("yes, no", "true, false"))
                 del changes[key]
+        for clash in catalogue.clashes(catalogue.house(base, changes)):
+            key = clash.key if clash.key in changes else clash.other
+            self.mistake((*place, key), changes[key], clash.expected)
         return catalogue.house(base, changes, title=place[-1])
 
     def settings(

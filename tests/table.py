@@ -67,7 +67,7 @@ def claim(said: str) -> Claim:
 
 def mats(a: int, b: int, name: str = "bierkopf", **keys: object) -> Mats:
     """Return two mats that have been played on, with these lines left."""
-    return bierkopf.start(rules(name, **keys))._replace(lines=(a, b), untouched=False)
+    return bierkopf.start(rules(name, **keys))._replace(lines=(a, b), played=True)
 
 
 def score(before: Mats, said: str) -> tuple[Mats, Deal]:

@@ -107,6 +107,33 @@ def test_a_key_of_the_other_game_is_no_key(file: Path):
     assert said == '3: rule_sets.x.solo: "dear": expected 1 to 1000 or none'
 
 
+def test_keys_that_no_table_can_mean_together_are_told(file: Path):
+    upside_down = '[rule_sets.verkehrt]\nbase = "bierkopf"\nschneider_value = 5\nschwarz_value = 2\n'
+    (said,) = mistakes(file, upside_down)
+    assert said == "4: rule_sets.verkehrt.schwarz_value: 2: expected no Schwarz below a Schneider: 5 and 2"
+    (said,) = mistakes(file, '[rule_sets.x]\nbase = "schafkopf"\nschneider_value = 3\n')
+    assert said == "3: rule_sets.x.schneider_value: 3: expected no Schwarz below a Schneider: 3 and 2"
+    (said,) = mistakes(file, '[rule_sets.x]\nbase = "schafkopf"\nlaufende_from = 10\nlaufende_most = 3\n')
+    assert said.startswith("3: rule_sets.x.laufende_from: 10: expected ")
+    assert said.endswith(": Laufende from 10, at most 3")
+
+
+@pytest.mark.parametrize(
+    "keys",
+    [
+        "schneider_value = 3\nschwarz_value = 3",
+        'schneider_value = 5\nschwarz_value = "none"',
+        "schneider_below = 0\nschneider_value = 5\nschwarz_value = 2",
+    ],
+)
+def test_a_schwarz_may_be_worth_as_much_as_a_schneider_or_not_be_told_from_one(file: Path, keys: str):
+    assert loaded(file, f'[rule_sets.x]\nbase = "bierkopf"\n{keys}').rule_sets["x"].title == "x"
+
+
+def test_a_house_may_count_no_laufende_at_all(file: Path):
+    assert loaded(file, '[rule_sets.x]\nbase = "schafkopf"\nlaufende_most = 0').rule_sets["x"].title == "x"
+
+
 def test_the_database_is_found_from_the_file_on(file: Path):
     assert loaded(file, 'database = "record/b.db"').database == file.parent / "record" / "b.db"
     assert loaded(file, 'database = "/srv/b.db"').database == Path("/srv/b.db")

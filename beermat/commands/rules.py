@@ -13,7 +13,7 @@ from beermat.errors import BeermatError, Refused
 from beermat.rules import catalogue
 from beermat.rules.bierkopf import RuleSet
 from beermat.rules.catalogue import Rules
-from beermat.rules.schafkopf_tariffs import Tariff
+from beermat.rules.schafkopf_tariffs import Contract, Tariff
 from beermat.wording import Words
 
 
@@ -59,7 +59,18 @@ def told(known: Mapping[str, Rules], name: str) -> str:
     rules = known[name]
     keys = catalogue.keys_of(rules)
     width = max(len(key) for key in keys)
-    return "\n".join(f"{key:<{width}}  {value_text(getattr(rules, key))}" for key in keys)
+    lines = [f"{key:<{width}}  {value_text(getattr(rules, key))}" for key in keys]
+    if isinstance(rules, Tariff) and rules.nobody_plays == "ramsch":
+        lines += ["", f"Durchmarsch: who takes every trick of a Ramsch gets {_durchmarsch(rules)} from each."]
+    return "\n".join(lines)
+
+
+def _durchmarsch(rules: Tariff) -> str:
+    from beermat.rules import schafkopf  # noqa: PLC0415 - a table of Bierkopf starts without it
+
+    every_trick = schafkopf.Claim(Contract.RAMSCH, 0, schafkopf.Ended(won=True))
+    value = schafkopf.value_of(rules, (), schafkopf.judge(rules, every_trick))
+    return Words("en").amount(value, rules.unit)
 
 
 def value_text(value: object) -> str:

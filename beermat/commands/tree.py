@@ -223,6 +223,9 @@ def stats_(
 def rules_(name: str | None, config: Path | None) -> None:
     """List the rule sets, or tell every key of the one with this NAME.
 
+    Who takes every trick of a Ramsch (Durchmarsch) wins what a lost Solo with Schwarz would have cost: "solo"
+    and "schwarz_value" from each of the others, 70 cents in schafkopf-wirtshaus.
+
     \b
     Example:
       beermat rules bierkopf-runde

@@ -151,8 +151,8 @@ class Mats(NamedTuple):
 
     `lines` are the lines left, always 1 to `rules.target`. `pot` waits for the next won deal. `bollen` counts
     what each side has won; a Brille may count two. `rounds` are those of the running match, `matches` the
-    matches won. `next_rules` take effect with the next Bollen (rules 1.6). `untouched` says that no deal has
-    been scored on these mats since they were laid.
+    matches won. `next_rules` take effect with the next Bollen (rules 1.6). `played` says that a deal has been
+    scored on these mats since they were laid, or since their standing was given by hand.
     """
 
     rules: RuleSet
@@ -161,8 +161,14 @@ class Mats(NamedTuple):
     bollen: Pair = (0, 0)
     rounds: Pair = (0, 0)
     matches: Pair = (0, 0)
-    untouched: bool = True
+    played: bool = False
     next_rules: RuleSet | None = None
+
+    @property
+    def untouched(self) -> bool:
+        """Whether they lie there as nobody has played on them, corrections that evened out aside."""
+        target = self.rules.target
+        return not self.played and self.lines == (target, target) and not self.pot
 
     @property
     def coming(self) -> RuleSet:
@@ -327,7 +333,7 @@ def apply(
             number, rules, False, calls, None, degree, augen, factor, 0, 0, 0, lines,
             None, False, dealer, corrected,
         )  # fmt: skip
-        after = Mats(rules, lines, pot, mats.bollen, mats.rounds, mats.matches, False, mats.next_rules)
+        after = Mats(rules, lines, pot, mats.bollen, mats.rounds, mats.matches, True, mats.next_rules)
         return after, deal
 
     value = (base_value(rules, degree) << len(calls)) + pot
@@ -339,7 +345,7 @@ def apply(
             number, rules, False, calls, winner, degree, augen, factor, value, pot, erased, lines,
             None, False, dealer, corrected,
         )  # fmt: skip
-        after = Mats(rules, lines, 0, mats.bollen, mats.rounds, mats.matches, False, mats.next_rules)
+        after = Mats(rules, lines, 0, mats.bollen, mats.rounds, mats.matches, True, mats.next_rules)
         return after, deal
 
     brille = theirs == rules.target
@@ -363,15 +369,15 @@ def _bollen(mats: Mats, winner: Side, *, counts: int, over: int) -> Mats:
         if of(rounds, winner) >= mats.rules.rounds_to_win:
             matches = with_side(matches, winner, of(matches, winner) + 1)
             rounds = (0, 0)
-    return Mats(rules, lines, 0, bollen, rounds, matches, not carried)
+    return Mats(rules, lines, 0, bollen, rounds, matches)
 
 
 def change_rules(mats: Mats, rules: RuleSet) -> Mats:
     """Return the mats with other rules: at once on untouched mats, else with the next Bollen (rules 1.6)."""
     if mats.untouched:
-        return Mats(rules, (rules.target, rules.target), 0, mats.bollen, mats.rounds, mats.matches, True)
+        return Mats(rules, (rules.target, rules.target), 0, mats.bollen, mats.rounds, mats.matches)
     later = None if rules == mats.rules else rules
-    return Mats(mats.rules, mats.lines, mats.pot, mats.bollen, mats.rounds, mats.matches, False, later)
+    return Mats(mats.rules, mats.lines, mats.pot, mats.bollen, mats.rounds, mats.matches, mats.played, later)
 
 
 def explain(deal: Deal) -> tuple[Part, ...]:

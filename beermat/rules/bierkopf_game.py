@@ -101,16 +101,8 @@ def check_correction(mats: Mats, side: Side, change: int) -> None:
 def correct(mats: Mats, side: Side, change: int) -> Mats:
     """Return the mats with `change` added to the side's lines left, kept within 1 and the target."""
     left = max(1, min(mats.rules.target, of(mats.lines, side) + change))
-    return Mats(
-        mats.rules,
-        with_side(mats.lines, side, left),
-        mats.pot,
-        mats.bollen,
-        mats.rounds,
-        mats.matches,
-        False,
-        mats.next_rules,
-    )
+    lines = with_side(mats.lines, side, left)
+    return mats._replace(lines=lines)
 
 
 MOST_BOLLEN: Final = 99
@@ -137,8 +129,7 @@ def give(mats: Mats, lines: Pair, bollen: Pair) -> Mats:
     target, needed = mats.rules.target, mats.rules.rounds_to_win
     a, b = (max(1, min(target, left)) for left in lines)
     running = bollen if needed is not None and max(bollen) < needed else (0, 0)
-    untouched = (a, b) == (target, target) and not mats.pot
-    return Mats(mats.rules, (a, b), mats.pot, bollen, running, mats.matches, untouched, mats.next_rules)
+    return mats._replace(lines=(a, b), bollen=bollen, rounds=running, played=False)
 
 
 def lay(mats: Mats) -> Mats:

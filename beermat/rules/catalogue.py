@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from beermat.errors import Refused
 from beermat.rules import presets, schafkopf_tariffs
 from beermat.rules.bierkopf import Mats, RuleSet
-from beermat.rules.keys import Check, Family, Value
+from beermat.rules.keys import Check, Clash, Family, Value
 from beermat.rules.schafkopf_tariffs import Tariff
 
 if TYPE_CHECKING:
@@ -100,6 +100,11 @@ def house(base: Rules, changes: Mapping[str, object], *, title: str | None = Non
     """Return `base` with some keys changed; raise `Refused` as `beermat.rules.keys.Family.house` does."""
     changed: Rules = _FAMILIES[base.game].house(base, changes, title=title)
     return changed
+
+
+def clashes(rules: Rules) -> tuple[Clash, ...]:
+    """Return the keys of a rule set that do not go together."""
+    return tuple(_FAMILIES[rules.game].clashes(rules))
 
 
 def changed_keys(rules: Rules) -> dict[str, Value]:

@@ -5,9 +5,9 @@ Both games use the same mechanism: a `Family` of named rule sets with a check fo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar
 
 from beermat.errors import Refused
 
@@ -23,12 +23,25 @@ LONGEST_LADDER: Final = 10
 R = TypeVar("R", bound="DataclassInstance")
 
 
+class Clash(NamedTuple):
+    """Two keys of a rule set, each sound by itself, that no table can mean together; `expected` says why."""
+
+    key: str
+    other: str
+    expected: str
+
+
 @dataclass(frozen=True, slots=True)
 class Family(Generic[R]):
-    """The rule sets of one game: those that have a name, and the check for each key they are made of."""
+    """The rule sets of one game: those that have a name, and the check for each key they are made of.
+
+    `clashes` yields the keys of a rule set that do not go together. Records and files may have such rules, of
+    before anybody asked for that; a house that writes its own is told.
+    """
 
     sets: Mapping[str, R]
     keys: Mapping[str, Check]
+    clashes: Callable[[R], Iterator[Clash]]
 
     def named(self, name: str) -> R:
         """Return the named rule set; raise `Refused` for an unknown name."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from beermat.rules.bierkopf import MOST_DOUBLES, RuleSet
-from beermat.rules.keys import Check, Family, Value, ladder, number, number_or_none, word, yes_no
+from beermat.rules.keys import Check, Clash, Family, Value, ladder, number, number_or_none, word, yes_no
 
 DEFAULT: Final = "bierkopf"
 
@@ -65,7 +65,14 @@ KEYS: Final[Mapping[str, Check]] = {
 """For each key of a rule set a check that returns the value, or raises ValueError with what may be there."""
 
 
-FAMILY: Final = Family(NAMED, KEYS)
+def _clashes(rules: RuleSet) -> Iterator[Clash]:
+    schneider, schwarz = rules.schneider_value, rules.schwarz_value
+    if rules.schneider_below and schwarz is not None and schwarz < schneider:
+        expected = f"no Schwarz below a Schneider: {schneider} and {schwarz}"
+        yield Clash("schwarz_value", "schneider_value", expected)
+
+
+FAMILY: Final = Family(NAMED, KEYS, _clashes)
 """The Bierkopf rule sets, as `beermat.rules.catalogue` knows them."""
 
 named = FAMILY.named

@@ -247,14 +247,16 @@ def _judge_all_or_nothing(claim: Claim, outcome: Outcome) -> _Judged:
 def laufende_limits(rules: Tariff, contract: Contract) -> tuple[int, int]:
     """Return the fewest and the most Laufende that count in this contract; (0, 0) where none do.
 
-    No more than there are trumps: 14, with the short pack 12, in a Wenz and a Geier 4 (rules 2.1). A house's
+    No more than there are trumps: 14, with the short pack 12, in a Wenz and a Geier 4 (rules 2.1). In a Solo
+    one less: its declarer holds a card of the suit, so that his opponents have at most all others. A house's
     own maximum is a limit like it †: the table says what counts, not what was held.
     """
     plain = contract.plain
     if plain in (Contract.RAMSCH, Contract.PASS):
         return 0, 0
     trumps = len(cards.trumps_in(cards.pack(PACKS[rules.pack]), _TRUMPS.get(plain, cards.HERZ)))
-    most = trumps if rules.laufende_most is None else min(rules.laufende_most, trumps)
+    held = trumps - 1 if plain is Contract.SOLO else trumps
+    most = held if rules.laufende_most is None else min(rules.laufende_most, held)
     if contract is Contract.SIE:
         most = min(most, 8)
         return most, most

@@ -5,13 +5,13 @@ The shape is that of the Bierkopf rule sets and `beermat.rules.presets`; † mar
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import ClassVar, Final
 
 from beermat.rules.bierkopf import MOST_DOUBLES, Degree
-from beermat.rules.keys import Check, Family, Value, ladder, number, number_or_none, word, yes_no
+from beermat.rules.keys import Check, Clash, Family, Value, ladder, number, number_or_none, word, yes_no
 
 DEFAULT: Final = "schafkopf"
 
@@ -179,7 +179,21 @@ KEYS: Final[Mapping[str, Check]] = {
 """For each key of a tariff a check that returns the value, or raises ValueError with what may be there."""
 
 
-FAMILY: Final = Family(NAMED, KEYS)
+def _clashes(rules: Tariff) -> Iterator[Clash]:
+    schneider, schwarz = rules.schneider_value, rules.schwarz_value
+    if schneider is not None and schwarz is not None and schwarz < schneider:
+        expected = f"no Schwarz below a Schneider: {schneider} and {schwarz}"
+        yield Clash("schwarz_value", "schneider_value", expected)
+    for key in ("laufende_from", "laufende_from_wenz"):
+        least, most = getattr(rules, key), rules.laufende_most
+        if most and least > most:
+            expected = (
+                f"no more than count at most, or none that count: Laufende from {least}, at most {most}"
+            )
+            yield Clash(key, "laufende_most", expected)
+
+
+FAMILY: Final = Family(NAMED, KEYS, _clashes)
 """The tariffs, as `beermat.rules.catalogue` knows them."""
 
 named = FAMILY.named

@@ -28,6 +28,16 @@ def test_a_rule_set_is_told_key_by_key(call, name: str):
     assert notation.read(f"rules {name} {text}").rules == catalogue.NAMED[name]
 
 
+def test_where_a_ramsch_is_played_it_is_told_what_a_durchmarsch_brings(call, tmp_path: Path):
+    # 50 of the Solo and 20 of the Schwarz, as `ramsch Anna won` comes to
+    file = tmp_path / "beermat.toml"
+    file.write_text('[rule_sets.x]\nbase = "schafkopf-wirtshaus"\nnobody_plays = "ramsch"\n')
+    *_, last = call("rules", "x", "--config", file).out.splitlines()
+    assert last == "Durchmarsch: who takes every trick of a Ramsch gets €0.70 from each."
+    evening = notation.read("rules schafkopf-wirtshaus nobody_plays=ramsch\nramsch A1 won\n")
+    assert evening.accounts.balances == (210, -70, -70, -70)
+
+
 def test_an_unknown_rule_set_is_named_with_those_there_are(call):
     said = call("rules", "skat")
     assert said == Said(

@@ -249,3 +249,18 @@ def test_after_a_struck_deal_the_first_seat_still_deals_if_new_seats_were_taken_
 def test_dora_pays_what_dora_lost() -> None:
     evening = play(table(target=1), "A", PayMass(DORA.id))
     assert evening.mass.paid_by(DORA.id) == 1
+
+
+def test_rules_change_at_once_where_nobody_has_played_whatever_was_corrected() -> None:
+    # two corrections that even out
+    evening = play(table(), LinesCorrected(A, -2), LinesCorrected(A, 2), RulesChosen(rules(target=11)))
+    assert (evening.mats.lines, evening.mats.next_rules) == ((11, 11), None)
+    # one that still stands
+    waiting = play(table(), LinesCorrected(A, -2), RulesChosen(rules(target=11)))
+    assert waiting.mats.lines == (19, 21)
+    # lines that were played and put right again
+    waiting = play(table(), "A", LinesCorrected(A, 1), RulesChosen(rules(target=11)))
+    assert waiting.mats.lines == (21, 21)
+    # a deal that was struck has not been played
+    evening = play(table(), "A", DealStruck(1), RulesChosen(rules(target=11)))
+    assert evening.mats.lines == (11, 11)

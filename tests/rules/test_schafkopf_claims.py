@@ -93,9 +93,9 @@ def test_a_table_without_schneider_refuses_one_that_is_said(said: str) -> None:
 
 LIMITS = [
     ("rufer AC 61", 3, 14),
-    ("solo A 61", 3, 14),
+    ("solo A 61", 3, 13),  # the declarer has 8 cards, one of them of the suit: the others have 13 at most
     ("wenz A 61", 2, 4),
-    ("solo-tout A won", 3, 14),
+    ("solo-tout A won", 3, 13),
     ("wenz-tout A won", 2, 4),
     ("geier A 61", 2, 4),
     ("geier-tout A won", 2, 4),
@@ -106,6 +106,7 @@ LIMITS = [
 @pytest.mark.parametrize(("contract", "least", "most"), LIMITS)
 def test_laufende_count_from_the_least_to_the_number_of_trumps(contract: str, least: int, most: int) -> None:
     assert laufende_limits(PUB, told(contract)[1].contract) == (least, most)
+    assert laufende_limits(tariff(geier=5), told(contract)[1].contract) == (least, most)
     for laufende in range(least, most + 1):
         assert played(f"{contract} l{laufende}", PUB).laufende == laufende
     for laufende in (*range(1, least), most + 1, most + 2, 32, -1, -3):
@@ -117,9 +118,9 @@ def test_laufende_count_from_the_least_to_the_number_of_trumps(contract: str, le
 def test_the_short_pack_has_two_trumps_less() -> None:
     short = tariff(pack="short")
     assert laufende_limits(short, Contract.RUFER) == (3, 12)
-    assert laufende_limits(short, Contract.SOLO_TOUT) == (3, 12)
+    assert laufende_limits(short, Contract.SOLO_TOUT) == (3, 11)
     assert laufende_limits(short, Contract.WENZ) == (2, 4)
-    assert refusal("solo A 61 l13", short).reason == "laufende-impossible"
+    assert refusal("solo A 61 l12", short).reason == "laufende-impossible"
 
 
 def test_a_house_may_count_fewer_laufende() -> None:

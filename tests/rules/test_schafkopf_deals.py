@@ -59,7 +59,7 @@ POINTS = [
     ("solo A lost++", 7, (-21, 7, 7, 7)),  # 5 + 2
     ("solo C won l3", 8, (-8, -8, 24, -8)),  # 5 + 3
     ("solo C won+ l8", 14, (-14, -14, 42, -14)),  # 5 + 1 + 8
-    ("solo C won l14", 19, (-19, -19, 57, -19)),  # 5 + 14
+    ("solo C won l13", 18, (-18, -18, 54, -18)),  # 5 + 13
     ("solo D 60 l3", 8, (8, 8, 8, -24)),  # 5 + 3
     # Tout: (5 + Laufende) × 2, which is 10 and 2 for each of them; no Schneider, no Schwarz
     ("wenz-tout A won", 10, (30, -10, -10, -10)),  # 5 × 2
@@ -70,7 +70,7 @@ POINTS = [
     ("wenz-tout B 118", 10, (10, -30, 10, 10)),  # 5 × 2: a trick was lost
     ("solo-tout A won l4", 18, (54, -18, -18, -18)),  # 10 + 4 × 2
     ("solo-tout A won l3", 16, (48, -16, -16, -16)),  # 10 + 3 × 2
-    ("solo-tout B won l14", 38, (-38, 114, -38, -38)),  # 10 + 14 × 2
+    ("solo-tout B won l13", 36, (-36, 108, -36, -36)),  # 10 + 13 × 2
     ("solo-tout B lost", 10, (10, -30, 10, 10)),  # 5 × 2
     ("solo-tout C 91", 10, (10, 10, -30, 10)),  # 5 × 2: 91 Augen are a lost trick, and no Schneider
     ("solo-tout C 0++", 10, (10, 10, -30, 10)),  # 5 × 2
@@ -141,9 +141,9 @@ RAMSCH = [
 HOUSES = [
     # Somebody's 10/20/50 with 10 for a Rufer: 95 Augen, Kontra and Re
     ({"rufer": 10}, "rufer AC 95 x2", 80, (80, -80, 80, -80)),  # (10 + 10) × 2 × 2
-    # The short pack has 12 trumps
+    # The short pack has 12 trumps, one of them in the hand of a soloist
     ({"pack": "short"}, "rufer AC 61 l12", 140, (140, -140, 140, -140)),  # 20 + 120
-    ({"pack": "short"}, "solo A 61 l12", 170, (510, -170, -170, -170)),  # 50 + 120
+    ({"pack": "short"}, "solo A 61 l11", 160, (480, -160, -160, -160)),  # 50 + 110
     ({"pack": "short"}, "wenz A 61 l4", 90, (270, -90, -90, -90)),  # 50 + 40
     # Without Schwarz it counts as Schneider, without Schneider neither does
     ({"schwarz_value": None}, "solo A 120++", 60, (180, -60, -60, -60)),  # 50 + 10
