@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from beermat.errors import Refused
 from beermat.evening.entries import NOBODY, Person, Seats
+from beermat.evening.growing import EMPTY, Growing, growing
 from beermat.rules import bierkopf
 from beermat.rules.bierkopf import Pair, Side
 
@@ -80,9 +81,9 @@ class Mass:
     themselves, in the order in which they came.
     """
 
-    owed: tuple[Owed, ...] = ()
+    owed: Growing[Owed] = EMPTY
     ahead: tuple[Payment, ...] = ()
-    events: tuple[Bollen | Payment, ...] = ()
+    events: Growing[Bollen | Payment] = EMPTY
 
     @property
     def open(self) -> tuple[Owed, ...]:
@@ -161,7 +162,7 @@ def lose(
 
 
 def _lost(mass: Mass, bollen: Bollen) -> Mass:
-    owed, ahead = list(mass.owed), list(mass.ahead)
+    owed, ahead = mass.owed, list(mass.ahead)
     for _ in range(bollen.mass):
         one = Owed(*bollen[:4])
         paid = next((at for at, payment in enumerate(ahead) if one.lost_by(payment.payer)), None)
@@ -170,10 +171,14 @@ def _lost(mass: Mass, bollen: Bollen) -> Mass:
         elif bollen.net:
             other = next((at for at, other in enumerate(owed) if _evens_out(one, other)), None)
             if other is not None:
-                owed[other] = owed[other]._replace(cancelled=True)
+                owed = _with(owed, other, owed[other]._replace(cancelled=True))
                 one = one._replace(cancelled=True)
-        owed.append(one)
-    return Mass(tuple(owed), tuple(ahead), (*mass.events, bollen))
+        owed = owed.then(one)
+    return Mass(owed, tuple(ahead), mass.events.then(bollen))
+
+
+def _with(owed: Growing[Owed], at: int, one: Owed) -> Growing[Owed]:
+    return growing((*owed[:at], one, *owed[at + 1 :]))
 
 
 def _evens_out(one: Owed, other: Owed) -> bool:
@@ -193,11 +198,10 @@ def pay(mass: Mass, side: Side, payer: str) -> Mass:
     one at all; else it is paid ahead.
     """
     payment = Payment(side, payer)
-    events = (*mass.events, payment)
+    events = mass.events.then(payment)
     his = [at for at, one in enumerate(mass.owed) if not one.settled and one.lost_by(payer)]
     for at in sorted(his, key=lambda at: mass.owed[at].side is not side):
-        settled = mass.owed[at]._replace(paid_by=payer)
-        return Mass((*mass.owed[:at], settled, *mass.owed[at + 1 :]), mass.ahead, events)
+        return Mass(_with(mass.owed, at, mass.owed[at]._replace(paid_by=payer)), mass.ahead, events)
     return Mass(mass.owed, (*mass.ahead, payment), events)
 
 
