@@ -41,7 +41,7 @@ def choices(screen: Screen, evening: Evening, house: House) -> tuple[Action, ...
         case Settling():
             return (BACK,)
         case Ending():
-            return (Action(Verb.END), BACK)
+            return (BACK, Action(Verb.END))
         case Own():
             return play_of(screen.game).choices(screen, evening)
         case Page():

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from beermat.screen.box import Box, turned
 from beermat.screen.theme import Theme
 
 Kind = Literal["tiles", "grid", "rows", "keypad", "keyboard", "card"]
 """What a dialog mainly consists of; the places of its title and actions follow from it."""
+
+
+_EDGE: Final = Theme.strip + 0.2
+_ACTION: Final = 12.4
+FOOT: Final = _EDGE + _ACTION
+"""Millimetres from the foot of the screen up to which the lowest row of a dialog's buttons reaches."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +81,14 @@ class Dialog:
             return self._placed(area.grid(n, columns, gap))
         area = body.middle(n * 42 * mm + (n - 1) * gap, 46 * mm)
         return self._placed(area.columns(n, gap))
+
+    def answers(self) -> tuple[Box, Box]:
+        """Return the two answers to a question, far apart: what is safe at the left or top, then the other.
+
+        What is safe lies over nothing that takes something back.
+        """
+        safe, _, grave = self.tiles(3)
+        return safe, grave
 
     def cards(self, n: int) -> tuple[Box, ...]:
         """Return n cards, 1 to 16, as large as they can be in up to four lines."""
@@ -278,7 +292,7 @@ class Dialog:
 
     @property
     def _action(self) -> float:
-        return 13 * self.mm
+        return _ACTION * self.mm
 
     @property
     def _board_width(self) -> float:
@@ -286,7 +300,7 @@ class Dialog:
 
     @property
     def _frame(self) -> Box:
-        return Box(0, 0, self.width, self.height).inset((Theme.strip + 0.2) * self.mm)
+        return Box(0, 0, self.width, self.height).inset(_EDGE * self.mm)
 
     @property
     def _left(self) -> Box:

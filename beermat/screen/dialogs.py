@@ -88,7 +88,7 @@ def _menu(view: View) -> tuple[Item, ...]:
 def _ending(view: View) -> tuple[Item, ...]:
     words = view.words
     sheet = Sheet(view, "tiles", words("Close the evening?"))
-    boxes = sheet.dialog.tiles(2)
-    sheet.put("yes", "Tile", boxes[0], Action(Verb.END), title=words("Close it"), side="A")
-    sheet.put("no", "Tile", boxes[1], Action(Verb.BACK), title=words("Play on"), side="B")
+    sheet.question(
+        (Action(Verb.BACK), {"title": words("Play on")}), (Action(Verb.END), {"title": words("Close it")})
+    )
     return sheet.done

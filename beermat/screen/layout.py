@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from beermat.rules.bierkopf import Side
 from beermat.screen.box import Box, turned
-from beermat.screen.dialog_layout import Dialog, Kind
+from beermat.screen.dialog_layout import FOOT, Dialog, Kind
 from beermat.screen.theme import Theme
 
 _PIXELS_PER_MM: Final = 5.2
@@ -99,20 +99,20 @@ def _wide(width: int, height: int, mm: float) -> Layout:
     room = Box(margin, floor, width - 2 * margin, height - floor - strip - 0.8 * gap)
     mats = room.middle(room.width, mat_width * 1.2)
     left, right = mats._replace(width=mat_width), mats._replace(x=width - margin - mat_width, width=mat_width)
-    middle = Box(left.right + gap, mats.y, column, mats.height)
-    undo, mark = _undo_and_mark(Box(middle.x, margin, column, often), tap, gap)
-    caption = 8.2 * mm
-    spare = (middle.height - 2 * caption - Theme.medallion * mm - tap) / 4
-    top = Box(middle.x, middle.top - spare - caption, column, caption)
-    medallion = Box(middle.x, top.y - Theme.medallion * mm, column, Theme.medallion * mm).middle(
-        Theme.medallion * mm, Theme.medallion * mm
-    )
-    bottom = Box(middle.x, medallion.y - caption, column, caption)
-    mass = Box(middle.x, middle.y, column, tap).middle(column, tap)
-    # A little over the empty edges of the mats, from the card below to the caption above.
-    slip = Box(middle.x, mass.top, column, top.y - mass.top).inset(-gap, gap / 4)
-    toast_undo = slip._replace(height=max(medallion.y - slip.y, tap))
-    toast = slip._replace(y=toast_undo.top, height=slip.height - toast_undo.height)
+    mark = Box(left.right + gap, margin, column, tap)
+    # Above the buttons of every dialog: a way back that is tapped once too often takes nothing back.
+    undo = mark._replace(y=(FOOT + 0.1) * mm)
+    mass = undo._replace(y=undo.top + 0.6 * gap)
+    # A little over the empty edges of the mats, from the card below to the caption above; of the medallion
+    # only the rim lies in the lower of the two.
+    toast_undo = mass._replace(y=mass.top + gap / 4).inset(-gap, 0)
+    lowest, ceiling = toast_undo.top - 2.0 * mm, height - strip - 0.1 * mm
+    size = min(Theme.medallion * mm, ceiling - 4.9 * mm - lowest)
+    spare = (ceiling - 4.9 * mm - lowest - size) / 2
+    medallion = Box(mark.x, lowest + spare, column, size).middle(size, size)
+    top = mark._replace(y=medallion.top, height=ceiling - medallion.top)
+    bottom = mark._replace(y=mass.top, height=medallion.y - mass.top)
+    toast = toast_undo._replace(y=toast_undo.top, height=top.y - toast_undo.top)
     return Layout(
         width, height, mm, False, Box(0, height - strip, width, strip),
         {Side.A: left, Side.B: right},
@@ -127,9 +127,9 @@ def _wide(width: int, height: int, mm: float) -> Layout:
 def _upright(width: int, height: int, mm: float) -> Layout:
     margin, strip, gap = Theme.margin * mm, Theme.strip * mm, Theme.gap * mm
     often, tap, caption = Theme.tap_often * mm, Theme.tap * mm, 5.0 * mm
-    low = Box(margin, margin, width - 2 * margin, tap)
-    doubles = Box(margin, low.top + gap, low.width, often).columns(2, gap)
-    band = Box(margin, doubles[0].top + gap, low.width, Theme.medallion * mm + 2 * caption)
+    foot = Box(margin, margin, width - 2 * margin, often)
+    doubles, low = foot.columns(2, gap), foot._replace(y=foot.top + gap, height=tap)
+    band = Box(margin, low.top + gap, low.width, Theme.medallion * mm + 2 * caption)
     floor = band.top + gap
     mats = Box(margin, floor, low.width, height - strip - 0.6 * gap - floor).columns(2, gap)
     mark = Box(low.right - tap * 1.2, low.y, tap * 1.2, tap)
@@ -203,11 +203,6 @@ def _facing(width: int, height: int, mm: float) -> Layout:
         each(words), each(free),
         *(place(box) for box in over),
     )  # fmt: skip
-
-
-def _undo_and_mark(box: Box, tap: float, gap: float) -> tuple[Box, Box]:
-    mark = Box(box.right - tap, box.y, tap, box.height)
-    return box._replace(width=box.width - tap - gap * 0.8), mark
 
 
 def _over(area: Box, mm: float) -> tuple[Box, Box]:

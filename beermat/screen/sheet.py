@@ -54,6 +54,16 @@ class Sheet:
         for (action, look), box in zip(buttons, self.dialog.actions(len(buttons)), strict=True):
             self.put(f"action {action}", "BigButton", box, action, **look)
 
+    def question(self, safe: Button, grave: Button) -> None:
+        """Put two answers, of no side: the one that changes nothing, and the one that cannot be meant idly.
+
+        Each is in the same place in all questions, and the safe one comes first.
+        """
+        for key, (action, look), box in zip(
+            ("safe", "grave"), (safe, grave), self.dialog.answers(), strict=True
+        ):
+            self.put(key, "Tile", box, action, **look)
+
     def keypad(self, keys: Sequence[Action], *, enabled: bool = True) -> None:
         """Put the twelve keys of a keypad: figures, backspace and OK; they are grey unless `enabled`."""
         for action, box in zip(keys, self.dialog.keypad(), strict=True):

@@ -53,7 +53,7 @@ def everything() -> dict[str, tuple[str, dict[str, object], Callable[[Layout], B
         "caption": ("text.Text", {"text": f"{LONG} & {OTHER} dürfen"}, lambda at: at.caption_bottom),
         "mass": ("cards.Card", {"title": "Nächste Maß", "text": LONG}, lambda at: at.mass),
         "double": ("buttons.BigButton", {"text": "Nochmal ×2", "sub": deal}, lambda at: at.double[Side.A]),
-        "undo": ("buttons.BigButton", {"text": "Zurücknehmen"}, lambda at: at.undo),
+        "undo": ("buttons.BigButton", {"text": "Rückgängig"}, lambda at: at.undo),
         "toast": ("cards.Toast", {"text": f"{LONG}: {deal}. {OTHER}"}, lambda at: at.toast[0].box),
         "titled toast": (
             "cards.Toast",

@@ -50,10 +50,8 @@ def _question(view: View, screen: Leaving) -> tuple[Item, ...]:
     words = view.words
     asked = words("Switch off?") if screen.machine else words("Close the table?")
     sheet = Sheet(view, "tiles", asked, words("The evening stays as it is"))
-    stay, go = sheet.dialog.tiles(2)
     title = words("Switch off") if screen.machine else words("Close it")
-    sheet.put("stay", "Tile", stay, STAY, title=words("Play on"))
-    sheet.put("go", "Tile", go, GO, title=title)
+    sheet.question((STAY, {"title": words("Play on")}), (GO, {"title": title}))
     return sheet.done
 
 

@@ -25,8 +25,8 @@ GONE: Final = marked("{name} is off the list: type the name anew, and it is on i
 
 
 def choices(screen: TakingOff, evening: Evening, house: House) -> tuple[Action, ...]:
-    """Return yes and no."""
-    return (Action(Verb.TAKE_OFF), BACK)
+    """Return no and yes."""
+    return (BACK, Action(Verb.TAKE_OFF))
 
 
 def act(flow: Flow, screen: TakingOff, evening: Evening, action: Action, *, now: float, house: House) -> Step:
@@ -52,10 +52,8 @@ def dialog(view: View, screen: TakingOff) -> tuple[Item, ...]:
     words = view.words
     title = words("Take {name} off the list?", name=screen.who.shown)
     sheet = Sheet(view, "tiles", title, words("Evenings, Maß and statistics stay"))
-    yes, no = sheet.dialog.tiles(2)
-    back = words("comes back when typed anew")
-    sheet.put("yes", "Tile", yes, Action(Verb.TAKE_OFF), title=words("Off the list"), sub=back, side="A")
-    sheet.put("no", "Tile", no, BACK, title=words("Keep"), side="B")
+    off = {"title": words("Off the list"), "sub": words("comes back when typed anew")}
+    sheet.question((BACK, {"title": words("Keep")}), (Action(Verb.TAKE_OFF), off))
     return sheet.done
 
 

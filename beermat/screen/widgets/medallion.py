@@ -47,7 +47,7 @@ class Medallion(Drawn):
 
     def _draw_number(self, box: Box, size: float) -> None:
         mm = self.mm
-        height = min(Theme.numeral * mm, size * 0.44)
+        height = min(Theme.numeral * mm, size * 0.46)
         middle = Box(box.x, box.center[1] + size * 0.035 - height / 2, size, height)
         text = str(int(self.factor))
         room = middle.middle(size * 0.66, height)
