@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from beermat import config
+from beermat import cli, config
 from beermat.commands.rules import value_text
-from beermat.errors import NotationError
 from beermat.evening import notation
 from beermat.rules import catalogue, presets, schafkopf_tariffs
 from beermat.rules.schafkopf import Contract
@@ -109,11 +108,13 @@ def test_every_result_and_every_doubling_of_the_tables_can_be_read():
         assert notation.read(f"dealer {dealer}\n{call} A").deals[0].factor == 2
 
 
-def test_the_fault_that_is_shown_is_the_one_that_is_told():
-    shown = blocks(NOTATION, "console")[0].splitlines()[1]
-    with pytest.raises(NotationError) as caught:
-        notation.read("\n" * 6 + "a a A")
-    assert f"{caught.value.line}:{caught.value.column}: " in shown
+def test_the_fault_that_is_shown_is_the_one_of_the_file_above(tmp_path, monkeypatch, capfd):
+    *lines, _ = blocks(NOTATION, "deckel")[0].splitlines()
+    asked, told = blocks(NOTATION, "console")[0].splitlines()
+    monkeypatch.chdir(tmp_path)
+    Path(asked.split()[-1]).write_text("\n".join([*lines, "a a A"]), encoding="utf-8")
+    assert cli.run(asked.split()[2:]) == 1
+    assert capfd.readouterr().err == f"{told}\n"
 
 
 games = pytest.mark.parametrize("head", TABLES_OF_KEYS)

@@ -53,7 +53,7 @@ class Line:
     def natural(self, words: Sequence[Word], what: str) -> int:
         """Return the number that the first of these words is, 0 or more."""
         word = words[0] if words else self.end
-        if not re.fullmatch(r"[0-9]{1,5}", word.text):
+        if not re.fullmatch(r"[0-9]{1,9}", word.text):
             self.expected(word, what)
         return int(word.text)
 

@@ -12,12 +12,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Final
 
 from beermat.errors import NotationError, Refused
 from beermat.evening.allowed import check
-from beermat.evening.dialect import Dialect, Said, dialect_of
+from beermat.evening.dialect import Dialect, Said, SeatForm, dialect_of
 from beermat.evening.entries import (
+    NOBODY_NAMED,
     DealRestored,
     DealStruck,
     EveningClosed,
@@ -45,7 +47,6 @@ from beermat.evening.people import people_of
 from beermat.evening.writing import write
 from beermat.rules import catalogue
 from beermat.rules.bierkopf import Side
-from beermat.rules.catalogue import Rules
 
 _NUMBER: Final = "the number of a deal"
 
@@ -71,10 +72,15 @@ def decode(data: bytes) -> str:
 
 
 class _Reader:
-    """Reads statements in their order. Until the first one that is no header, there is only the opening."""
+    """Reads statements in their order. Until the head is over, there is no evening yet.
+
+    `head` has the line of each kind of statement in it. Names wait there: how they are written is a matter of
+    the game, and that may be named after them. What comes a second time is no head any more.
+    """
 
     def __init__(self) -> None:
-        self.opening = EveningOpened(catalogue.named(catalogue.DEFAULT))
+        self.rules_at_first = catalogue.named(catalogue.DEFAULT)
+        self.head: dict[str, Line] = {}
         self.evening: Evening | None = None
         self.line = Line(0, "")
         self.read_before: dict[str, ScoreDeal] = {}
@@ -103,22 +109,25 @@ class _Reader:
         return True
 
     def table(self) -> Evening:
-        """The evening so far; the opening is over once anybody asks for it."""
+        """The evening so far; the head is over once anybody asks for it."""
         if self.evening is None:
-            self.evening = fold([self.opening])
+            self.evening = fold([self.opening()])
         return self.evening
 
-    @property
-    def rules_in_force(self) -> Rules:
-        return self.opening.rules if self.evening is None else self.evening.rules
-
-    @property
-    def seated(self) -> Seats:
-        return self.opening.seats if self.evening is None else self.evening.seats
+    def opening(self) -> EveningOpened:
+        here, seats, dealer = self.line, NOBODY_NAMED, 0
+        if "seats" in self.head:
+            self.line = self.head["seats"]
+            seats = self.four(dialect_of(self.rules_at_first).SEATS)
+        if "dealer" in self.head:
+            self.line = self.head["dealer"]
+            dealer = seats.index(self.line.one_of(seats, self.line.words[1:]))
+        self.line = here
+        return EveningOpened(self.rules_at_first, seats, dealer)
 
     @property
     def dialect(self) -> Dialect:
-        return dialect_of(self.rules_in_force)
+        return dialect_of(self.table().rules)
 
     def want(self, intent: Intent, at: Word, **said: object) -> None:
         """Do this at the table; `said` are values that a refusal should tell as the file says them."""
@@ -146,8 +155,8 @@ class _Reader:
         words = list(rest)
         statements: dict[str, Callable[[], None]] = {
             "rules": lambda: self.rules(words),
-            "seats": lambda: self.seats(first),
-            "dealer": lambda: self.dealer(words),
+            "seats": lambda: self.sit(first, words),
+            "dealer": lambda: self.sit(first, words),
             "misdeal": lambda: self.alone(Misdealt(), first, words),
             "closed": lambda: self.alone(EveningClosed(), first, words),
             "open": lambda: self.open(words),
@@ -171,7 +180,7 @@ class _Reader:
     # One method for each statement.
 
     def deal(self, words: list[Word]) -> None:
-        said = self.dialect.read_deal(self.line, words, self.seated)
+        said = self.dialect.read_deal(self.line, words, self.table().seats)
         called = self.table().calls
 
         def scored(count: int) -> ScoreDeal:
@@ -203,15 +212,32 @@ class _Reader:
             except Refused as refused:
                 self.line.fault(word, refused.reason, **{**refused.values, "value": value or '""'})
         rules = catalogue.house(base, changes)
-        if self.evening is None:
-            self.opening = EveningOpened(rules, self.opening.seats, self.opening.dealer)
+        if self.evening is None and "rules" not in self.head:
+            self.head["rules"] = self.line
+            self.rules_at_first = rules
         else:
             self.want(RulesChosen(rules), name)
         self.read_before.clear()
 
-    def seats(self, first: Word) -> None:
-        after = first.column - 1 + len(first.text)
-        code, form = self.line.code[after:], self.dialect.SEATS
+    def sit(self, first: Word, words: list[Word]) -> None:
+        if self.evening is None and first.text not in self.head:
+            self.head[first.text] = self.line
+            if first.text == "dealer" and "seats" not in self.head:
+                with suppress(NotationError):  # one of those without a name: nobody is waited for
+                    self.line.one_of(NOBODY_NAMED, words)
+                    self.table()
+            return
+        if first.text == "seats":
+            self.want(SeatsTaken(self.four(self.dialect.SEATS), 0), first)
+        else:
+            seats = self.table().seats
+            self.want(SeatsTaken(seats, seats.index(self.line.one_of(seats, words))), words[0])
+        self.read_before.clear()
+
+    def four(self, form: SeatForm) -> Seats:
+        """Return whom the line seats, in the order of the seats."""
+        after = self.line.words[0].column - 1 + len("seats")
+        code = self.line.code[after:]
         names = [Word(word.column + after, *word[1:]) for word in pieces(code, ",/")]
         if "".join(code[at] for at in cuts(code, ",/")) != form.separators:
             self.line.expected(Word(names[0].column, code.strip()), form.example)
@@ -225,18 +251,7 @@ class _Reader:
             if [somebody.id for somebody in people].count(people[-1].id) > 1:
                 self.line.fault(word, "name-twice", name=people[-1].name)
         a1, b1, a2, b2 = (people[at] for at in form.order)
-        self.sit((a1, b1, a2, b2), 0, first)
-
-    def dealer(self, words: list[Word]) -> None:
-        who = self.line.one_of(self.seated, words)
-        self.sit(self.seated, self.seated.index(who), words[0])
-
-    def sit(self, seats: Seats, dealer: int, at: Word) -> None:
-        if self.evening is None:
-            self.opening = EveningOpened(self.opening.rules, seats, dealer)
-        else:
-            self.want(SeatsTaken(seats, dealer), at)
-        self.read_before.clear()
+        return a1, b1, a2, b2
 
     def alone(self, intent: Intent, first: Word, rest: list[Word]) -> None:
         self.line.nothing_after(rest)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import permutations
 
 import pytest
 from hypothesis import given
@@ -27,7 +28,7 @@ from beermat.evening.entries import (
     seats,
 )
 from beermat.evening.evening import Evening, fold
-from beermat.rules import presets
+from beermat.rules import presets, schafkopf
 from beermat.rules.bierkopf import Side, Won
 from tests.strategies import evenings
 from tests.table import A, B, play, rules, table
@@ -71,9 +72,58 @@ def test_the_first_named_deals_unless_the_file_says_who():
     assert notation.read("seats Anna, Bert / Chris, Dora\ndealer Chris").dealer == 1
 
 
-def test_the_header_may_come_in_any_order():
-    swapped = notation.read("seats Anna, Bert / Chris, Dora\nrules bierkopf target=5")
-    assert swapped == notation.read("rules bierkopf target=5\nseats Anna, Bert / Chris, Dora")
+HEADS = (
+    ("rules bierkopf target=5", "seats Anna, Bert / Chris, Dora", "dealer Chris"),
+    ("rules schafkopf", "seats Anna, Bert, Chris, Dora", "dealer Chris"),
+)
+
+
+@pytest.mark.parametrize("head", HEADS)
+def test_the_header_may_come_in_any_order(head: tuple[str, ...]):
+    first, *others = [notation.read("\n".join(lines)) for lines in permutations(head)]
+    assert first.seats[first.dealer].name == "Chris"
+    assert first.rules.name == head[0].split()[1]
+    assert all(other == first and other.record == first.record for other in others)
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("seats Anna, Bert / Chris\nrules schafkopf\npass", (1, 7)),
+        ("dealer Emil\nseats Anna, Bert / Chris, Dora\nA", (1, 8)),
+        ("dealer Anna\nA", (1, 8)),
+        ("seats Anna, Bert / Chris, Anna", (1, 27)),
+        ("seats Anna\nnonsense", (1, 7)),
+    ],
+)
+def test_a_fault_in_the_header_points_at_its_line_wherever_that_stands(text: str, place: tuple[int, int]):
+    with pytest.raises(NotationError) as caught:
+        notation.read(text)
+    assert (caught.value.line, caught.value.column) == place
+
+
+def test_a_deal_is_read_anew_by_the_next_seats_rules_and_doublings():
+    solo, anew = "solo Anna 61\n", "seats Bert, Anna, Chris, Dora\n"
+    deals = notation.read(f"rules schafkopf\nseats Anna, Bert, Chris, Dora\n{solo}{anew}{solo}").deals
+    assert [deal.declarers for deal in deals if isinstance(deal, schafkopf.Deal)] == [(0,), (1,)]
+    deals = notation.read("a A\nA\nopen a\nA\nopen a\nb A\nb A").deals
+    assert [len(deal.calls) for deal in deals] == [1, 0, 1, 2, 1]
+    with pytest.raises(NotationError) as caught:
+        notation.read("rules bierkopf target=4\na b A\na A\nB+\na b A")  # 2 lines left: one doubling at most
+    assert (caught.value.line, caught.value.column) == (5, 3)
+
+
+def test_a_second_statement_of_one_kind_is_no_head_any_more():
+    evening = notation.read("seats Anna, Bert / Chris, Dora\nrules bierkopf\nrules schafkopf\nsolo Anna 61")
+    assert [one.name for one in evening.seats] == ["Anna", "Chris", "Bert", "Dora"]
+    evening = notation.read("dealer B1\nseats Anna, Bert / Chris, Dora")  # B1 dealt before they came
+    assert evening.dealer == 0
+
+
+def test_a_deal_has_any_number_of_figures():
+    with pytest.raises(NotationError) as caught:
+        notation.read("A\nstrike 100000")
+    assert (caught.value.reason, dict(caught.value.values)) == ("no-such-deal", {"number": 100000, "last": 1})
 
 
 def test_names_are_found_however_they_are_typed():
