@@ -273,9 +273,9 @@ REFUSALS: Final[Mapping[str, str]] = {
     "given-bollen-out-of-range": marked("{side}: {bollen} Bollen cannot be; 0 to {most}"),
     "not-struck": marked("deal {number} is not struck out: it counts"),
     # Maß
-    "count-below-one": marked("{count} Maß cannot be paid: 1 or more"),
-    "owes-no-mass": marked("{of}: no Maß is open"),
-    "owes-fewer-mass": marked("{of}: only {count} Maß open"),
+    "count-below-one": marked("{count} {stake} cannot be paid: 1 or more"),
+    "owes-no-mass": marked("{of}: no {stake} is open"),
+    "owes-fewer-mass": marked("{of}: only {count} {stake} open"),
     # People
     "name-empty": marked("a name is missing"),
     "name-too-long": marked("the name {name} is too long: at most {most} letters"),
@@ -286,7 +286,7 @@ REFUSALS: Final[Mapping[str, str]] = {
     ),
     "has-a-seat": marked("{name} has a seat already; another {other} is typed as a new name"),
     "sits-here": marked("{name} sits at the table: let somebody else sit there first"),
-    "mass-is-open": marked("{name} still owes a Maß: pay it first"),
+    "mass-is-open": marked("{name} still owes a {stake}: pay it first"),
     "no-knocking": marked("these rules know no knocking"),
     "first-two-knock": marked("{name} cannot knock: only the first two hands may"),
     "knocked-already": marked("{name} has knocked already"),

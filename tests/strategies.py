@@ -103,6 +103,7 @@ _KEYS: dict[str, st.SearchStrategy[object]] = {
     "brille_counts": st.integers(1, 2),
     "rounds_to_win": st.sampled_from([None, 1, 2, 3]),
     "mass_per_bollen": st.integers(0, 2),
+    "stake": st.sampled_from(["Maß", "Seidla", "a Halbe #1", "none", "5", '"Schnaps"']),
     "settle": st.sampled_from(["each", "net"]),
     "must_trump": st.booleans(),
 }

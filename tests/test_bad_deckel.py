@@ -59,6 +59,8 @@ CASES = [
     Bad("rules bierkopf rounds_to_win=0", "1:16", '"rounds_to_win=0"', "expected 1 to 99 or none"),
     Bad("rules bierkopf settle=later", "1:16", '"settle=later"', "expected each, net"),
     Bad("rules bierkopf mass_per_bollen=3", "1:16", '"mass_per_bollen=3"', "expected 0 to 2"),
+    Bad("rules bierkopf stake=", "1:16", '"stake="', "expected 1 to 12 signs"),
+    Bad("rules bierkopf stake=Goaßnhalbeliter", "1:16", '"stake=Goaßnhalbeliter"', "expected 1 to 12 signs"),
     Bad("rules bierkopf must_trump=often", "1:16", '"must_trump=often"', "expected yes, no"),
     # seats: how many, how parted, each name
     Bad("seats", "1:6", END, FOUR),
@@ -237,8 +239,8 @@ CASES += [
     Bad(POINTS + 'solo Bert 58 "l3"', "3:14", '"l3"', MORE),
     Bad(POINTS + "solo Bert 58 l0", "3:14", '"l0"', "expected l1 or more, or nothing"),
     Bad(POINTS + "solo Bert 58 l3 l4", "3:17", '"l4"', "the key l stands there twice"),
-    Bad(POINTS + "solo Bert 58 l2", "3:14", '"l2"', "2 Laufende cannot be: 3 to 14 count"),
-    Bad(POINTS + "solo Bert 58 l15", "3:14", '"l15"', "15 Laufende cannot be: 3 to 14 count"),
+    Bad(POINTS + "solo Bert 58 l2", "3:14", '"l2"', "2 Laufende cannot be: 3 to 13 count"),
+    Bad(POINTS + "solo Bert 58 l15", "3:14", '"l15"', "15 Laufende cannot be: 3 to 13 count"),
     Bad(POINTS + "wenz Bert 61 l5", "3:14", '"l5"', "5 Laufende cannot be: 2 to 4 count"),
     Bad(RAMSCH + "ramsch Dora 75 l3", "3:16", '"l3"', "Ramsch: no Laufende count here"),
     Bad(POINTS + "pass l3", "3:6", '"l3"', "where nobody plays there is no declarer and no result"),
@@ -266,7 +268,7 @@ CASES += [
     Bad(POINTS + "replace 1 pass", "3:9", '"1"', "there is no deal 1: none has been played yet"),
     Bad(POINTS + "pass\nreplace 1 A", "4:11", '"A"', f"expected a contract: {CONTRACTS}"),
     Bad(POINTS + "pass\nreplace 1", "4:10", END, f"expected a contract: {CONTRACTS}"),
-    Bad(POINTS + "pass\nreplace 1 solo Bert 58 l2", "4:24", '"l2"', "2 Laufende cannot be: 3 to 14 count"),
+    Bad(POINTS + "pass\nreplace 1 solo Bert 58 l2", "4:24", '"l2"', "2 Laufende cannot be: 3 to 13 count"),
     # from one game to the other
     Bad(POINTS + "pass\nrules bierkopf\nreplace 1 A", "5:11", '"A"', f"expected a contract: {CONTRACTS}"),
     Bad("A\nrules schafkopf\nreplace 1 pass", "3:11", '"pass"', "expected a result: A, A+, A++, A:74"),

@@ -10,6 +10,7 @@ from beermat import config
 from beermat.config import Config
 from beermat.errors import ConfigError
 from beermat.rules import catalogue, presets
+from beermat.rules.bierkopf import RuleSet
 from tests.nobody import as_nobody
 
 
@@ -80,6 +81,16 @@ def test_a_house_rule_set_is_a_named_one_with_some_keys_changed(file: Path):
     )
     assert found.rules.title == "stammtisch"
     assert list(found.rule_sets) == [*catalogue.NAMED, "stammtisch"]
+
+
+def test_a_house_says_what_it_plays_for(file: Path):
+    base = '[rule_sets.x]\nbase = "bierkopf"\n'
+    found = loaded(file, f'{base}stake = "Seidla"').rule_sets["x"]
+    assert isinstance(found, RuleSet)
+    assert (found.stake, RuleSet("bierkopf").stake) == ("Seidla", "Maß")
+    for wrong in ('""', '" "', '"none"', "5", '"a whole barrel"', '"a\\u0007"'):
+        (said,) = mistakes(file, f"{base}stake = {wrong}")
+        assert said.endswith(": expected 1 to 12 signs"), said
 
 
 def test_a_house_has_its_own_tariff_too(file: Path):

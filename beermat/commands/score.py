@@ -41,7 +41,7 @@ def as_text(evening: Evening, words: Words) -> str:
     lines += _koenig(evening)
     owing = evening.mass.next
     if owing is not None:
-        lines.append(f"next Maß: {owing[1].written}")
+        lines.append(f"next {evening.stake}: {owing[1].written}")
     if not evening.closed:
         lines.append(f"next dealer: {evening.seats[evening.dealer].written}")
     return "\n".join(lines)
@@ -94,13 +94,14 @@ def _bierkopf_deal(deal: bierkopf.Deal, seats: Seats, words: Words) -> tuple[str
 def _mats(mats: bierkopf.Mats, evening: Evening, words: Words) -> Iterator[str]:
     mass = evening.mass
     for side in Side:
+        owing = sum(one.side is side for one in mass.open)
         yield (
             f"{side.value}  {words.side(side, evening)}: {of(mats.lines, side)} of {mats.rules.target} left, "
-            f"{of(mats.bollen, side)} Bollen won, {sum(one.side is side for one in mass.open)} Maß open"
+            f"{of(mats.bollen, side)} Bollen won, {owing} {evening.stake} open"
         )
     for tab in tabs(evening):
         if tab.ahead:
-            yield f"{tab.person.written}: {tab.ahead} Maß paid ahead"
+            yield f"{tab.person.written}: {tab.ahead} {evening.stake} paid ahead"
     if mats.pot:
         yield f"pot: {mats.pot}"
 

@@ -56,7 +56,7 @@ def check(evening: Evening, intent: Intent) -> Entry:  # noqa: PLR0911, PLR0912 
                 raise Refused("nothing-to-redo")
             return EntryRestored(evening.redoable[-1])
         case PayMass(of, count):
-            return MassPaid(*ledger.payers(evening.mass, of, count))
+            return MassPaid(*ledger.payers(evening.mass, of, count, stake=evening.stake))
         case Reopen():
             return EntryStruck(_closing(evening))
     if evening.closed:

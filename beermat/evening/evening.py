@@ -39,11 +39,10 @@ from beermat.evening.entries import (
 from beermat.evening.growing import EMPTY, Growing, growing
 from beermat.evening.mass import Mass
 from beermat.rules import catalogue
-from beermat.rules.bierkopf import Pair, Side, side_of
+from beermat.rules.bierkopf import Mats, Pair, Side, side_of
 from beermat.rules.catalogue import Rules, game_of
 
 if TYPE_CHECKING:
-    from beermat.rules.bierkopf import Mats
     from beermat.rules.catalogue import AnyGame, Calls, Deal, Result, Standing
     from beermat.rules.schafkopf import Accounts
 
@@ -98,6 +97,11 @@ class Evening:
         """The Bollen that A and B have won tonight, on all mats, those entered by hand included."""
         each = [game_of(one.rules).bollen(one) for one in (self.standing, *self.aside)]
         return sum(a for a, _ in each), sum(b for _, b in each)
+
+    @property
+    def stake(self) -> str:
+        """What a Bollen is played for tonight: Maß, Seidla, Schnaps, …"""
+        return next((one.rules.stake for one in (self.standing, *self.aside) if isinstance(one, Mats)), "Maß")
 
     @property
     def unnamed(self) -> bool:

@@ -236,20 +236,22 @@ def _ledger(events: Iterable[Bollen | Payment]) -> Mass:
     return mass
 
 
-def payers(mass: Mass, of: Side | str, count: int) -> tuple[Side, tuple[str, ...]]:
+def payers(mass: Mass, of: Side | str, count: int, *, stake: str) -> tuple[Side, tuple[str, ...]]:
     """Return the side and the people who pay `count` open Maß of a side or of a person (by id).
 
-    Those of a person are of the side of the oldest open one. Raises `Refused` if the side or the person does
-    not owe so many there, or `count` is below 1.
+    Those of a person are of the side of the oldest open one. Raises `Refused`, which calls them by their
+    `stake`, if the side or the person does not owe so many there, or `count` is below 1.
     """
     if count < 1:
-        raise Refused("count-below-one", count=count)
+        raise Refused("count-below-one", count=count, stake=stake)
     found: list[str] = []
     side: Side | None = None
     for _ in range(count):
         one = _oldest(mass, of, side)
         if one is None:
-            raise Refused("owes-no-mass" if not found else "owes-fewer-mass", of=of, count=len(found))
+            raise Refused(
+                "owes-fewer-mass" if found else "owes-no-mass", of=of, count=len(found), stake=stake
+            )
         side = one.side
         found.append(mass.named(one).id if isinstance(of, Side) else of)
         mass = pay(mass, side, found[-1])

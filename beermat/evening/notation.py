@@ -281,7 +281,7 @@ class _Reader:
         if len(words) > 1 and words[-1].is_plain(r"-?[0-9]{1,3}"):
             count = int(words[-1].text)
             if count < 1:
-                self.line.fault(words[-1], "count-below-one", count=count)
+                self.line.fault(words[-1], "count-below-one", count=count, stake=self.table().stake)
             words = words[:-1]
         if len(words) == 1 and words[0].is_plain("A|B"):
             self.want(PayMass(Side(words[0].text), count), words[0])
@@ -335,9 +335,11 @@ class _Reader:
 
 
 def _key_value(key: str, value: str) -> object:
-    """Return a key's value as the rules know it: yes and no, numbers, none, lists of names, words."""
+    """Return a key's value as the rules know it: yes and no, numbers, none, lists of names, words, texts."""
     if key == "ladder":
         return tuple(value.split(","))
+    if key == "stake":
+        return value
     if re.fullmatch(r"-?[0-9]{1,4}", value):
         return int(value)
     return {"yes": True, "no": False, "none": None}.get(value, value)

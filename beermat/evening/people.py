@@ -28,7 +28,7 @@ def check_taken_off(evening: Evening, who: Person) -> None:
     if not evening.closed and who.id in {somebody.id for somebody in evening.seats}:
         raise Refused("sits-here", name=who.shown)
     if any(one.lost_by(who.id) for one in evening.mass.open):
-        raise Refused("mass-is-open", name=who.shown)
+        raise Refused("mass-is-open", name=who.shown, stake=evening.stake)
 
 
 class Played(NamedTuple):

@@ -129,7 +129,7 @@ def _paid(side: Side, payers: tuple[str, ...], table: Evening) -> str:
     count = len(payers)
     many = f" {count}" if count > 1 else ""
     try:
-        if ledger.payers(table.mass, side, count) == (side, payers):
+        if ledger.payers(table.mass, side, count, stake=table.stake) == (side, payers):
             return f"paid {side.value}{many}"
     except Refused:
         pass

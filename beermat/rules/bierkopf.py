@@ -93,6 +93,7 @@ class RuleSet:
     brille_counts: int = 1
     rounds_to_win: int | None = None
     mass_per_bollen: int = 1
+    stake: str = "Maß"
     settle: str = "each"
     must_trump: bool = True
     title: str | None = field(default=None, compare=False)

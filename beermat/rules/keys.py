@@ -5,6 +5,7 @@ Both games use the same mechanism: a `Family` of named rule sets with a check fo
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar
@@ -19,6 +20,7 @@ Check = Callable[[object], Value]
 """Returns the value, or raises ValueError with what may be there."""
 
 LONGEST_LADDER: Final = 10
+LONGEST_LABEL: Final = 12
 
 R = TypeVar("R", bound="DataclassInstance")
 
@@ -114,6 +116,14 @@ def yes_no(value: object) -> bool:
     if not isinstance(value, bool):
         raise ValueError("yes, no")
     return value
+
+
+def label(value: object) -> str:
+    """Check a word for people, such as what is played for; blanks in it are folded."""
+    folded = " ".join(unicodedata.normalize("NFC", value).split()) if isinstance(value, str) else ""
+    if not 0 < len(folded) <= LONGEST_LABEL or not folded.isprintable():
+        raise ValueError(f"1 to {LONGEST_LABEL} signs")
+    return folded
 
 
 def ladder(value: object) -> tuple[str, ...]:

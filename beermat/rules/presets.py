@@ -6,7 +6,18 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from beermat.rules.bierkopf import MOST_DOUBLES, RuleSet
-from beermat.rules.keys import Check, Clash, Family, Value, ladder, number, number_or_none, word, yes_no
+from beermat.rules.keys import (
+    Check,
+    Clash,
+    Family,
+    Value,
+    label,
+    ladder,
+    number,
+    number_or_none,
+    word,
+    yes_no,
+)
 
 DEFAULT: Final = "bierkopf"
 
@@ -59,6 +70,7 @@ KEYS: Final[Mapping[str, Check]] = {
     "brille_counts": number(1, 2),
     "rounds_to_win": number_or_none(1, 99),
     "mass_per_bollen": number(0, 2),
+    "stake": label,
     "settle": word("each", "net"),
     "must_trump": yes_no,
 }

@@ -89,7 +89,10 @@ def told(  # noqa: PLR0911, PLR0912 - one case for each entry
             return Told("", words("{name} knocks", name=after.seats[seat].shown))
         case MassPaid(_, payers):
             names = {somebody.id: somebody.shown for somebody in people_of(after)}
-            return Told(words("Maß paid"), ", ".join(names.get(payer, payer) for payer in payers))
+            return Told(
+                words("{stake} paid", stake=after.stake),
+                ", ".join(names.get(payer, payer) for payer in payers),
+            )
         case SeatsTaken(seats, dealer):
             if seats == before.seats:
                 return Told("", words("{name} deals", name=seats[dealer].shown))

@@ -48,7 +48,6 @@ MENU: Final = {
     Verb.COUNT: marked("Count Augen …"),
     Verb.MISDEAL: marked("Misdeal"),
     Verb.KNOCK: marked("Knock"),
-    Verb.PAYING: marked("Maß"),
     Verb.EVENINGS: marked("Evenings"),
     Verb.LINES: marked("Correct lines"),
     Verb.RULES: marked("Rules"),
@@ -76,9 +75,12 @@ def _menu(view: View) -> tuple[Item, ...]:
         Verb.SETTLING: played_for_accounts(evening),
     }
     for action, box in zip(order, sheet.dialog.grid(len(order)), strict=True):
-        text = words(MENU[action.verb])
-        if action.verb is Verb.ENDING and evening.closed:
+        if action.verb is Verb.PAYING:
+            text = evening.stake
+        elif action.verb is Verb.ENDING and evening.closed:
             text = words("New evening")
+        else:
+            text = words(MENU[action.verb])
         enabled = allowed.get(action.verb, True)
         sheet.put(f"{action.verb.name}", "BigButton", box, action, text=text, enabled=enabled)
     sheet.actions(*leaving, back(view))

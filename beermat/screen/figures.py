@@ -135,7 +135,7 @@ RANKINGS: Final[Sequence[Ranking]] = (
         partners=True,
     ),
     Ranking(
-        "mass", marked("Maß bought"), _BIERKOPF, _count("mass_paid"),
+        "mass", marked("Drinks bought"), _BIERKOPF, _count("mass_paid"),
         lambda words, one: words("{n} lost", n=one.counts.mass_lost), _of_count("mass_paid"),
     ),
     Ranking(

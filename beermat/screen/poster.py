@@ -116,7 +116,7 @@ def _sides(view: View) -> tuple[Party, ...]:
                 tuple(
                     Drinker(who.shown, evening.mass.paid_by(who.id)) for who in _people_of_side(view, side)
                 ),
-                words.many("{n} Maß open", "{n} Maß open", owing) if owing else "",
+                words("{n} {stake} open", n=owing, stake=evening.stake) if owing else "",
             )
         )
     return tuple(found)

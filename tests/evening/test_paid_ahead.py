@@ -66,3 +66,23 @@ def test_only_those_who_settle_net_are_told_what_evened_out() -> None:
 def test_nobody_is_named_who_is_nobody() -> None:
     said = told("rules bierkopf target=1\nA\npaid B\nstrike 1\nB\n")
     assert (said["mass_ahead"], said["next_mass"]) == ({}, None)
+
+
+def test_what_is_played_for_is_called_by_its_name() -> None:
+    evening = notation.read(
+        ONE_LINE.replace("target=1", "target=1 stake=Seidla") + "A\nB\npaid A\nstrike 2\n"
+    )
+    assert evening.stake == "Seidla"
+    assert [line for line in lines(evening) if "Seidla" in line] == [
+        "A  Anna & Bert: 1 of 1 left, 1 Bollen won, 0 Seidla open",
+        "B  Chris & Dora: 1 of 1 left, 0 Bollen won, 1 Seidla open",
+        "Anna: 1 Seidla paid ahead",
+        "next Seidla: Chris",
+    ]
+    assert notation.read(notation.write(evening)) == evening
+
+
+def test_what_is_played_for_is_known_while_another_game_is_played() -> None:
+    evening = notation.read("rules bierkopf stake=Schnaps\nA\nrules schafkopf\n")
+    assert evening.stake == "Schnaps"
+    assert notation.read("rules schafkopf\n").stake == "Maß"

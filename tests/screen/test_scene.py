@@ -229,6 +229,21 @@ def test_who_pays_the_next_mass_is_on_the_table() -> None:
     assert look(table, "mass")["title"] == "Next Maß (of 2)"
 
 
+def test_what_is_played_for_is_called_as_the_house_calls_it() -> None:
+    told = {
+        ("Maß", "en"): ("Next Maß", "Chris pays the next Maß", "1 Maß"),
+        ("Maß", "de"): ("Maß – als Nächstes", "Maß – als Nächstes zahlt Chris", "1 Maß"),
+        ("Seidla", "de"): ("Seidla – als Nächstes", "Seidla – als Nächstes zahlt Chris", "1 Seidla"),
+    }
+    for (stake, language), (card, title, owed) in told.items():
+        table = Sitting(house(named("bierkopf"), {"target": 1, "stake": stake}), language=language)
+        table.deal(A)
+        assert owed in repr([item.look for item in table.items])  # the losers' splash
+        assert look(table, "mass")["title"] == card
+        table.tap(Action(Verb.PAYING))
+        assert title in repr([item.look for item in table.items])
+
+
 def test_before_anybody_is_named_the_card_asks_for_names() -> None:
     table = Sitting(people=NOBODY_NAMED)
     assert find(table.items, Action(Verb.NAMES)).key == "mass"

@@ -45,6 +45,15 @@ def test_every_kind_of_entry_is_kept_with_all_its_fields(kind: type[Entry]) -> N
     assert set(json.loads(data)) == fields | ({"game"} if "result" in fields else set())
 
 
+def test_a_record_of_before_anybody_said_what_is_played_for_is_about_mass() -> None:
+    kind, data = encode(RulesChosen(rules(stake="Seidla")))
+    told = json.loads(data)
+    assert told["rules"]["stake"] == "Seidla"
+    del told["rules"]["stake"]
+    again = decode(kind, json.dumps(told))
+    assert again == RulesChosen(rules())
+
+
 def test_a_deal_can_be_read_without_the_program() -> None:
     kind, data = encode(DEAL)
     assert kind == "DealScored"

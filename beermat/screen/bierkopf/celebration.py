@@ -57,7 +57,7 @@ def _owed(view: View, deal: Deal) -> tuple[str, str]:
     still = sum(one.open for one in for_it)
     if not for_it:
         return "", ""
-    owed = words("{n} Maß", n=len(for_it))
+    owed = f"{len(for_it)} {view.evening.stake}"
     if mass.next is None or not still:
         return owed, words("evened out") if for_it[-1].cancelled else words("paid already")
     return owed, words("{name} pays next", name=mass.next[1].shown)

@@ -98,7 +98,7 @@ def marks(view: View, side: Side) -> list[str]:
         won, matches = of(evening.mats.rounds, side), of(evening.mats.matches, side)
         found.append(words("rounds {rounds}, games {matches}", rounds=won, matches=matches))
     found += [
-        words("{name}: {n} Maß paid ahead", name=who.shown, n=ahead)
+        words("{name}: {n} {stake} paid ahead", name=who.shown, n=ahead, stake=evening.stake)
         for who in evening.partners(side)
         if (ahead := evening.mass.ahead_of(who.id)) and not who.unnamed
     ]
@@ -173,7 +173,9 @@ def _mass(view: View) -> tuple[Item, ...]:
     owing = evening.mass.next
     if owing is not None:
         more = len(evening.mass.open)
-        title = words("Next Maß") if more == 1 else words("Next Maß (of {n})", n=more)
+        title = words("Next {stake}", stake=evening.stake)
+        if more > 1:
+            title = words("Next {stake} (of {n})", stake=evening.stake, n=more)
         return (card_item(view, title, owing[1].shown, Action(Verb.PAYING)),)
     return (names_item(view),) if evening.unnamed and not evening.closed else ()
 

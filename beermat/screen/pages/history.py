@@ -146,7 +146,9 @@ def _other(view: View, line: HistoryLine) -> tuple[str, str]:  # noqa: PLR0911 -
             return words("Rules"), rules.title or rules.name
         case MassPaid(_, payers):
             names = {somebody.id: somebody.shown for somebody in people_of(view.evening)}
-            return words("Maß paid"), ", ".join(names.get(payer, payer) for payer in payers)
+            return words("{stake} paid", stake=view.evening.stake), ", ".join(
+                names.get(payer, payer) for payer in payers
+            )
         case KoenigBegun():
             return words("Bierkopfkönig"), words("three games begin")
         case KoenigGivenUp():

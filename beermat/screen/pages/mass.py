@@ -62,11 +62,11 @@ def dialog(view: View, screen: Paying) -> tuple[Item, ...]:
     """Return a row for each person; the one who pays next stands out and comes first."""
     words, evening = view.words, _read(screen, view.evening)
     following = evening.mass.next
-    title = words("No Maß is open")
+    title = words("No {stake} is open", stake=evening.stake)
     if following is not None and screen.past is not None:
-        title = words("{name} still owes a Maß", name=following[1].shown)
+        title = words("{name} still owes: {stake}", name=following[1].shown, stake=evening.stake)
     elif following is not None:
-        title = words("{name} pays the next Maß", name=following[1].shown)
+        title = words("{name} pays the next {stake}", name=following[1].shown, stake=evening.stake)
     sheet = Sheet(view, "rows", title)
     whole = tabs(evening)
     shown = whole[screen.first : screen.first + view.house.rows]

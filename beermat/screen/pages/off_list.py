@@ -23,7 +23,7 @@ from beermat.screen.state import Flow
 from beermat.screen.steps import Action, House, Verb
 from beermat.wording import marked
 
-WHY: Final = {"sits-here": marked("sits at the table"), "mass-is-open": marked("owes a Maß")}
+WHY: Final = {"sits-here": marked("sits at the table"), "mass-is-open": marked("has one to pay")}
 """Why somebody stays on the list, in short."""
 
 

@@ -21,7 +21,6 @@ NAMES: Final = {
     Verb.NEXT_EVENING: marked("New evening, same people"),
     Verb.OTHER_PEOPLE: marked("New evening, other people"),
     Verb.PLAY_ON: marked("Play on"),
-    Verb.PAYING: marked("Maß"),
     Verb.SETTLING: marked("Who pays whom?"),
 }
 
@@ -51,8 +50,8 @@ def dialog(view: View, screen: Over) -> tuple[Item, ...]:
     sheet = Sheet(view, "rows", "")
     sheet.put("picture", "PosterWidget", sheet.dialog.picture, poster=poster(view, screen.line))
     order = choices(screen, view.evening, view.house)
-    buttons = ((action, {"text": view.words(NAMES[action.verb])}) for action in order[:-1])
-    sheet.actions(*buttons, back(view))
+    names = {verb: view.words(name) for verb, name in NAMES.items()} | {Verb.PAYING: view.evening.stake}
+    sheet.actions(*((action, {"text": names[action.verb]}) for action in order[:-1]), back(view))
     return sheet.done
 
 

@@ -21,7 +21,6 @@ from beermat.wording import marked
 NAMES: Final = {
     Verb.HISTORY: marked("Deals"),
     Verb.COURSE: marked("Course"),
-    Verb.PAYING: marked("Maß"),
 }
 
 
@@ -55,12 +54,13 @@ def behind(screen: PastEvening) -> Screen:
 def dialog(view: View, screen: PastEvening) -> tuple[Item, ...]:
     """Return the picture of the evening with a row of actions below it."""
     sheet = Sheet(view, "rows", "")
+    names = {verb: view.words(name) for verb, name in NAMES.items()}
     if screen.past is not None:
         read = replace(view, evening=screen.past.evening)
         sheet.put("picture", "PosterWidget", sheet.dialog.picture, poster=poster(read, screen.past.line))
+        names[Verb.PAYING] = read.evening.stake
     order = choices(screen, view.evening, view.house)
-    buttons = ((action, {"text": view.words(NAMES[action.verb])}) for action in order[:-1])
-    sheet.actions(*buttons, back(view))
+    sheet.actions(*((action, {"text": names[action.verb]}) for action in order[:-1]), back(view))
     return sheet.done
 
 

@@ -100,7 +100,7 @@ def _cards(view: View, one: Total) -> Iterator[Card]:
     yield words("Spritze paid"), str(counts.spritzen_won), called
     yield words("Longest run"), str(one.run.number if one.run else 0), day(words, one.run)
     yield words("Best comeback"), str(one.comeback.number if one.comeback else 0), day(words, one.comeback)
-    yield words("Maß bought"), str(counts.mass_paid), words("{n} lost", n=counts.mass_lost)
+    yield words("Drinks bought"), str(counts.mass_paid), words("{n} lost", n=counts.mass_lost)
 
 
 def made_up(*, evenings: int = 120) -> Report:

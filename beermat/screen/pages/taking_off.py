@@ -51,7 +51,8 @@ def dialog(view: View, screen: TakingOff) -> tuple[Item, ...]:
     """Return the question, what stays, and two tiles."""
     words = view.words
     title = words("Take {name} off the list?", name=screen.who.shown)
-    sheet = Sheet(view, "tiles", title, words("Evenings, Maß and statistics stay"))
+    stays = words("Evenings, {stake} and statistics stay", stake=view.evening.stake)
+    sheet = Sheet(view, "tiles", title, stays)
     off = {"title": words("Off the list"), "sub": words("comes back when typed anew")}
     sheet.question((BACK, {"title": words("Keep")}), (Action(Verb.TAKE_OFF), off))
     return sheet.done
