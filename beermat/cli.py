@@ -109,9 +109,14 @@ def guarded(command: Callable[[], int | None]) -> int:
 
 def complain(message: str, status: int = FAULT) -> int:
     """Say one line on standard error, whatever the message holds; return the exit status."""
-    line = " ".join(message.splitlines())
+    line = " ".join(_legible(message).splitlines())
     print("".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in line), file=sys.stderr)
     return status
+
+
+def _legible(message: str) -> str:
+    """Return a message with its paths in UTF-8, as on disk, whatever the locale made of them."""
+    return message.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
 
 
 def _close_stdout() -> None:
@@ -124,7 +129,8 @@ def main() -> None:
     if isinstance(sys.stdout, io.TextIOWrapper):
         plain = io.BufferedWriter(_Output(sys.stdout.fileno(), "wb", closefd=False))
         sys.stdout = io.TextIOWrapper(plain, line_buffering=sys.stdout.line_buffering)
-    for stream in (sys.stdout, sys.stderr):
+    # A path is printed byte by byte as it came, whatever the locale made of it.
+    for stream, errors in ((sys.stdout, "surrogateescape"), (sys.stderr, "backslashreplace")):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+            stream.reconfigure(encoding="utf-8", errors=errors)
     sys.exit(run(sys.argv[1:]))

@@ -360,10 +360,11 @@ def _pin(value: object) -> str:
 
 
 def _path(value: object) -> str:
-    text = os.path.expanduser(_text(value))
-    if text.startswith("~") or not text.isprintable():
+    text = _text(value)
+    path = os.path.expanduser(os.fsdecode(text.encode()))  # called in UTF-8 on disk, whatever the locale
+    if path.startswith("~") or not text.isprintable():
         raise ValueError("a path; ~ stands for a home folder that is there")
-    return text
+    return path
 
 
 def _table(value: object) -> Mapping[str, object]:

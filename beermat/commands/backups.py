@@ -23,10 +23,21 @@ def restored(record: Path, name: str) -> str:
         file = listed
     if not file.exists() and name.isdecimal():
         file = next((one.path for one in backup.backups(record) if one.number == int(name)), file)
+    if not file.exists():
+        raise StorageError(f"{name}: there is no such file, and no such backup; {_there(record)}")
     held = backup.check(file)
     aside = restoring.restore(record, file)
     kept = "" if aside is None else f"; what was there is now {aside}"
     return f"{record}: {_said(held)}{kept}"
+
+
+def _there(record: Path) -> str:
+    numbers = [one.number for one in backup.backups(record)]
+    if not numbers:
+        return f"there is none in {backup.folder_of(record)} yet"
+    if len(numbers) == 1:
+        return f"there is {numbers[0]}"
+    return f"there are {numbers[-1]} to {numbers[0]}"
 
 
 def listed(record: Path) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 from typing import Final
@@ -18,6 +19,20 @@ with_windowed = click.option("--windowed", is_flag=True, help="Stay in a window.
 with_ready = click.option(
     "--exit-when-ready", is_flag=True, help="End at the first picture that can be tapped."
 )
+
+
+def text_of(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    """Return a text as it was typed, in UTF-8 or else in Latin-1, whatever the locale made of it."""
+    if value is None:
+        return None
+    try:
+        typed = os.fsencode(value)
+    except UnicodeEncodeError:
+        return value
+    try:
+        return typed.decode("utf-8")
+    except UnicodeDecodeError:
+        return typed.decode("latin-1")
 
 
 def sizes_of(

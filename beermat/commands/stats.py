@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Final
 
-from beermat.errors import BeermatError, Refused
+from beermat.errors import BeermatError, Refused, StorageError
 from beermat.evening import entries
 from beermat.evening.entries import NOBODY_NAMED, Person
 from beermat.evening.statistics import Best, Counts, Report, Total
@@ -19,6 +19,19 @@ from beermat.storage import book
 from beermat.wording import Words
 
 GAMES: Final = (RuleSet.game, Tariff.game)
+
+MOST_TOLD: Final = 12
+"""So many names are told where one is not known, the nearest first."""
+
+
+def days(path: Path) -> str:
+    """Say from when until when there are evenings in this record."""
+    try:
+        with book.read_book(path) as records:
+            sure = sorted(one.day for one in records.evenings() if one.opened.sure)
+    except StorageError as wrong:
+        return str(wrong)
+    return f"there are evenings from {sure[0]} to {sure[-1]}" if sure else "there is no evening yet"
 
 
 def told(path: Path, *, name: str | None, since: date | None, as_json: bool) -> str:
@@ -48,8 +61,9 @@ def _called(path: Path, name: str, known: Sequence[Person]) -> list[Person]:
     if found:
         return found
     ids = {one.id: one.written for one in known}
-    near = get_close_matches(wanted.id, ids, n=3, cutoff=0.5) or list(ids)[:3]
-    way_out = f"expected {', '.join(ids[id] for id in near)}" if near else "nobody has been named yet"
+    near = get_close_matches(wanted.id, ids, n=MOST_TOLD, cutoff=0)
+    more = f" and {len(ids) - len(near)} more" if len(ids) > len(near) else ""
+    way_out = f"expected {', '.join(ids[id] for id in near)}{more}" if near else "nobody has been named yet"
     raise BeermatError(f'{path}: nobody is called "{wanted.written}"; {way_out}')
 
 

@@ -14,6 +14,7 @@ from beermat.commands.options import (
     FILE,
     scenes_of,
     sizes_of,
+    text_of,
     with_config,
     with_db,
     with_ready,
@@ -193,15 +194,15 @@ def import_(file: str, database: Path | None, config: Path | None) -> None:
 
 
 @beermat.command("stats")
-@click.option("--person", metavar="NAME", help="Only who is called this, alone and with each partner.")
 @click.option(
-    "--since", metavar="YYYY-MM-DD", type=click.DateTime(("%Y-%m-%d",)), help="Only evenings since this day."
+    "--person", metavar="NAME", callback=text_of, help="Only who is called this, alone and with each partner."
 )
+@click.option("--since", metavar="YYYY-MM-DD", help="Only evenings since this day.")
 @click.option("--json", "json", is_flag=True, help="Print one JSON object and nothing else.")
 @with_db
 @with_config
 def stats_(
-    person: str | None, since: datetime | None, json: bool, database: Path | None, config: Path | None
+    person: str | None, since: str | None, json: bool, database: Path | None, config: Path | None
 ) -> None:
     """Tell what everybody did over all evenings: deals, Bollen, Schneider, Spritze, runs, comebacks, Maß.
 
@@ -213,12 +214,18 @@ def stats_(
     """
     from beermat.commands import stats  # noqa: PLC0415 - only this command needs it
 
-    day = None if since is None else since.date()
-    click.echo(stats.told(files.database(database, config), name=person, since=day, as_json=json))
+    where = files.database(database, config)
+    try:
+        day = None if since is None else datetime.strptime(since, "%Y-%m-%d").date()
+    except ValueError:
+        raise click.BadParameter(
+            f"'{since}'; expected a day such as 2026-01-31; {stats.days(where)}.", param_hint="'--since'"
+        ) from None
+    click.echo(stats.told(where, name=person, since=day, as_json=json))
 
 
 @beermat.command("rules")
-@click.argument("name", required=False)
+@click.argument("name", required=False, callback=text_of)
 @with_config
 def rules_(name: str | None, config: Path | None) -> None:
     """List the rule sets, or tell every key of the one with this NAME.
@@ -300,7 +307,9 @@ def doctor_(
 
 
 @beermat.command()
-@click.option("--to", "folder", metavar="DIR", type=FILE, help="Where to; else backups beside the record.")
+@click.option(
+    "--to", "folder", metavar="DIR", type=FILE, help="A folder that is there; else backups beside the record."
+)
 @with_db
 @with_config
 def backup(folder: Path | None, database: Path | None, config: Path | None) -> int:

@@ -72,9 +72,12 @@ def back_up(record: Path, folder: Path | None = None, *, now: Callable[[], Stamp
     """Copy the record into the folder, check the copy, drop what is older than the newest 30; return it.
 
     May be done at any time, also while a table writes. Raises `StorageError` if there is no record, if it is
-    damaged, or if the copy finds no room; then nothing is left of it and nothing has been dropped.
+    damaged, if the folder is named and not there (a stick that is not mounted), or if the copy finds no room;
+    then nothing is left of it and nothing has been dropped.
     """
     record = record.absolute()
+    if folder is not None and not folder.is_dir():
+        raise StorageError(f"{folder}: there is no such folder; mount the stick, or make the folder first")
     folder = (folder or folder_of(record)).absolute()
     with database.naming(record):
         if not record.exists():

@@ -147,6 +147,10 @@ def test_a_backup_can_be_laid_elsewhere_and_put_back_from_there(call, tmp_path: 
     record = record_with(tmp_path / "b.db", "A\n")
     call("--version")
     stick = tmp_path / "stick"
+    said = call("backup", "--to", stick, "--db", record)
+    assert (said.status, said.out) == (1, "")
+    assert said.err == f"{stick}: there is no such folder; mount the stick, or make the folder first\n"
+    stick.mkdir()
     made = Path(call("backup", "--to", stick, "--db", record).out.strip())
     assert made.parent == stick
     assert call("restore", made, "--db", record).status == 0
@@ -162,7 +166,19 @@ def test_a_backup_that_cannot_be_used_is_named_in_the_list_and_not_put_back(call
     assert (said.status, said.out) == (1, "")
     assert said.err.startswith(f"{made} is damaged (")
     assert said.err.count("\n") == 1
-    assert call("restore", "none.db", "--db", record).err == "none.db: there is no such file\n"
+
+
+def test_a_backup_that_is_not_there_is_answered_with_those_that_are(call, tmp_path: Path):
+    record = record_with(tmp_path / "b.db", "A\n")
+    call("--version")
+    refused = "99: there is no such file, and no such backup; "
+    folder = tmp_path / "backups"
+    assert call("restore", "99", "--db", record) == (1, "", f"{refused}there is none in {folder} yet\n")
+    call("backup", "--db", record)
+    assert call("restore", "99", "--db", record) == (1, "", f"{refused}there is 1\n")
+    call("backup", "--db", record)
+    assert call("restore", "99", "--db", record) == (1, "", f"{refused}there are 1 to 2\n")
+    assert call("restore", "none.db", "--db", record).err.startswith("none.db: there is no such file, and")
 
 
 def test_before_the_first_evening_a_backup_is_no_fault_and_makes_none(
@@ -174,3 +190,31 @@ def test_before_the_first_evening_a_backup_is_no_fault_and_makes_none(
     said = capsys.readouterr()
     assert (said.out, said.err) == ("", f"{record}: there is nothing in it yet\n")
     assert list(tmp_path.rglob("*-v*.db")) == []
+
+
+@pytest.mark.parametrize("locale", [{"PYTHONUTF8": "1"}, {"PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}])
+@pytest.mark.parametrize("folder", ["Bier ä".encode(), "Bier ä".encode("latin-1")])
+def test_paths_and_names_are_those_that_were_typed_in_any_locale(
+    tmp_path: Path, folder: bytes, locale: dict[str, str]
+):
+    where = os.fsencode(tmp_path) + b"/" + folder
+    os.mkdir(where)
+    with open(where + b"/one.deckel", "wb") as file:
+        file.write("seats Änne, Jörg / Chris, Dora\nA\n".encode())
+
+    def said(*words: bytes) -> bytes:
+        # Through a shell, which hands on bytes.
+        asked = b" ".join(
+            b"'" + word + b"'" for word in (os.fsencode(sys.executable), b"-m", b"beermat", *words)
+        )
+        done = subprocess.run(
+            asked, check=False, shell=True, capture_output=True, env={**os.environ, "LC_ALL": "C", **locale}
+        )
+        assert done.stderr == b""
+        return done.stdout
+
+    record = where + b"/b.db"
+    assert said(b"import", where + b"/one.deckel", b"--db", record) == b"evening 1 in %b: 1 deals\n" % record
+    assert said(b"backup", b"--db", record).startswith(where + b"/backups/b-000001-")
+    for typed in ("JÖRG".encode(), "jörg".encode("latin-1")):
+        assert "Jörg (jörg)".encode() in said(b"stats", b"--person", typed, b"--db", record)

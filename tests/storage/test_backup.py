@@ -121,9 +121,17 @@ def test_records_in_one_folder_do_not_drop_each_others_backups(path: Path, tmp_p
 
 def test_it_can_be_laid_elsewhere(path: Path, tmp_path: Path) -> None:
     stick = tmp_path / "media" / "stick"
+    stick.mkdir(parents=True)
     assert back_up(path, stick).parent == stick
     assert backups(path) == ()
     assert len(backups(path, stick)) == 1
+
+
+def test_a_stick_that_is_not_there_is_refused_and_not_made(path: Path, tmp_path: Path) -> None:
+    stick = tmp_path / "media" / "stick"
+    with pytest.raises(StorageError, match=f"{stick}: there is no such folder"):
+        back_up(path, stick)
+    assert not stick.parent.exists()
 
 
 def test_what_a_cut_off_backup_has_left_is_cleared_away_by_the_next(path: Path) -> None:
