@@ -16,14 +16,21 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from beermat.errors import Refused, StorageError
 from beermat.evening.allowed import check
-from beermat.evening.entries import Entry, EveningOpened, Intent, TakeOff
+from beermat.evening.entries import Entry, EveningOpened, Intent, Reopen, TakeOff
 from beermat.evening.evening import Evening, fold
 
 if TYPE_CHECKING:
     from beermat.evening.questions import Answer, Question
 
 
-Wanted = Intent | TakeOff | EveningOpened
+@dataclass(frozen=True, slots=True)
+class ReopenPast:
+    """Play on in this evening, the last that was played, which was closed by mistake."""
+
+    evening: Evening
+
+
+Wanted = Intent | TakeOff | EveningOpened | ReopenPast
 """What may be asked of the scorekeeper; an `EveningOpened` is the wish for a new evening."""
 
 
@@ -33,7 +40,7 @@ class Booked:
 
     evening: Evening
     entry: Entry
-    intent: Intent | EveningOpened
+    intent: Intent | EveningOpened | ReopenPast
     before: Evening
 
 
@@ -85,8 +92,9 @@ class Book(Protocol):
     def append(self, entries: tuple[Entry, ...], evening: Evening, done: Done) -> None:
         """Write the entries that make `evening`, in one transaction, then call `done` from any thread.
 
-        The entries are the last of `evening.record`; `EveningOpened` among them begins a new evening. `done`
-        gets None once they are safely on disk, or the fault; then nothing of them is written.
+        The entries are the last of `evening.record`; `EveningOpened` among them begins a new evening, which
+        takes the place of one on which nothing was played. They may open the last evening that was played
+        again. `done` gets None once they are safely on disk, or the fault; then nothing of them is written.
         """
 
     def take_off(self, person: str, done: Done) -> None:
@@ -183,6 +191,8 @@ class Scorekeeper:
                         self._take_off(intent)
                     case EveningOpened():
                         self._open(intent)
+                    case ReopenPast():
+                        self._reopen(intent)
                     case _:
                         self._book_entry(intent)
             except Refused as refused:
@@ -192,6 +202,15 @@ class Scorekeeper:
         if self._on_disk and not self.evening.closed:
             raise Refused("evening-still-open")
         self._write((opening,), Booked(fold([opening]), opening, opening, self.evening))
+
+    def _reopen(self, wanted: ReopenPast) -> None:
+        if self._on_disk and self.evening.played:
+            if not self.evening.closed:
+                raise Refused("evening-still-open")
+            if self.evening.record != wanted.evening.record:
+                raise Refused("newer-evening")
+        entry = check(wanted.evening, Reopen())
+        self._write((entry,), Booked(wanted.evening.apply(entry), entry, wanted, wanted.evening))
 
     def _book_entry(self, intent: Intent) -> None:
         entry = check(self.evening, intent)
@@ -224,6 +243,7 @@ __all__ = [
     "Listener",
     "News",
     "NotWritten",
+    "ReopenPast",
     "Scorekeeper",
     "TakenOff",
     "Told",

@@ -296,6 +296,7 @@ REFUSALS: Final[Mapping[str, str]] = {
     "no-lines": marked("there are no lines to correct in this game: replace or strike out a deal"),
     "not-closed": marked("the evening is not closed"),
     "evening-closed": marked("the evening is closed: take that back, or open a new one"),
+    "newer-evening": marked("another evening was played since"),
     "evening-still-open": marked("the evening is not closed yet: close it first"),
     "table-has-moved": marked("the table has changed meanwhile: look again"),
     "no-mats": marked("there are no mats in this game: choose a rule set of Bierkopf"),

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from beermat.evening.evening import fold
 from beermat.storage.book import read_book, rebuild
-from tests.storage.booking_child import course
+from tests.storage.booking_child import OPENING, course
 from tests.storage.ledger import dump, rows
 
 KILLS = 220
@@ -111,6 +111,24 @@ def test_no_kill_at_any_moment_loses_or_doubles_what_was_shown_as_booked(tmp_pat
     last, unshown = killed_again_and_again(tmp_path, KILLS, random.Random(20261129))
     assert last > (3, 0), "the record hardly grew"
     assert unshown, "no kill fell between the disk and the showing"
+
+
+def test_the_opening_of_the_next_evening_is_kept_however_soon_after_it_is_shown_the_kill_comes(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "beermat.db"
+    with bookings(path) as table:
+        child = table.start()
+        while table.booked() != (2, 1):
+            pass
+        os.kill(child, signal.SIGKILL)
+        while table.booked() is not None:
+            pass
+    with read_book(path) as book:
+        tonight = book.tonight()
+    assert tonight is not None
+    assert tonight.record[0] == OPENING
+    assert place_of(path) >= (2, 1)
 
 
 def killed_again_and_again(folder: Path, kills: int, chance: random.Random) -> tuple[Place, int]:

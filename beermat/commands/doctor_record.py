@@ -9,6 +9,7 @@ from beermat.errors import StorageError
 from beermat.storage import database
 from beermat.storage.backup import backups, folder_of
 from beermat.storage.durable import set_aside
+from beermat.storage.reading import PLAYED
 from beermat.storage.starts import read_starts
 from hardware.doctor import Finding
 
@@ -43,7 +44,8 @@ def _closed(record: Path) -> int:
         with database.naming(record), closing(database.connect_to_read(record)) as connection:
             if database.version(connection, record) == 0:
                 return 0
-            return int(connection.execute("select count(*) from evenings where closed").fetchone()[0])
+            closed = f"select count(*) from evenings where closed and {PLAYED}"
+            return int(connection.execute(closed).fetchone()[0])
     except StorageError:
         return 0
 

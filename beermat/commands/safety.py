@@ -41,7 +41,7 @@ def first_flow(opened: Opened) -> Flow | None:
 def keep_safe(
     keeper: Scorekeeper, record: Path, environment: Mapping[str, str], *, unseen: bool
 ) -> Callable[[], None]:
-    """See to a backup whenever an evening is closed; look over beside the table what is `unseen`.
+    """See to a backup of each evening that was played and is closed; look over beside it what is `unseen`.
 
     Run as a service the table leaves a file that a unit of systemd waits for; else it makes the backup
     itself. Returns what ends all that.
@@ -52,7 +52,7 @@ def keep_safe(
     copying: list[threading.Thread] = []
 
     def hear(news: News) -> None:
-        if not (isinstance(news, Booked) and isinstance(news.entry, EveningClosed)):
+        if not (isinstance(news, Booked) and isinstance(news.entry, EveningClosed) and news.evening.played):
             return
         if runtime is not None:
             _ask_for_backup(runtime)

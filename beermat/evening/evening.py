@@ -104,6 +104,14 @@ class Evening:
         return next((one.rules.stake for one in (self.standing, *self.aside) if isinstance(one, Mats)), "Maß")
 
     @property
+    def played(self) -> bool:
+        """Whether there is something to tell of it: a deal, a doubling, a Maß, a standing put in by hand.
+
+        An evening of which only seats, rules and misdeals are known is none: it is in no list.
+        """
+        return any(isinstance(self.record[number - 1], _PLAYED) for number in self.undoable)
+
+    @property
     def unnamed(self) -> bool:
         """Whether nobody has said yet who sits at the table."""
         return self.seats == NOBODY_NAMED
@@ -132,6 +140,8 @@ class Evening:
             return _score(self, entry.calls, entry.result, record, undoable)
         return _step(self, entry, record, undoable)
 
+
+_PLAYED = (DealScored, DealInserted, DoubleCalled, KontraCalled, MassPaid, LinesCorrected, StandingGiven)
 
 _REACHING_BACK = (EntryStruck, EntryRestored, DealReplaced, DealStruck, DealRestored, DealInserted)
 

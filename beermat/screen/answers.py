@@ -32,7 +32,7 @@ from beermat.evening.entries import (
 from beermat.evening.evening import Evening
 from beermat.evening.people import people_of
 from beermat.rules.catalogue import Rules
-from beermat.scorekeeper import Booked
+from beermat.scorekeeper import Booked, ReopenPast
 from beermat.screen.games import table_of
 from beermat.screen.scene import View, told_deal
 from beermat.wording import Words
@@ -60,7 +60,7 @@ def answer(view: View, booked: Booked) -> Told:
             who, how = table_of(deal.rules.game).told(view, deal)
             return Told(who, words.explanation(deal) if who else how)
         case EntryStruck(number):
-            if isinstance(booked.intent, Reopen):
+            if isinstance(booked.intent, Reopen | ReopenPast):
                 return Told(words("The evening goes on"))
             return Told(words("Undone"), told(view, booked.evening, record[number - 1], booked.before).line)
         case EntryRestored(number):

@@ -62,7 +62,7 @@ class Keepsake:
 
     def _hear(self, news: News) -> None:
         match news:
-            case Booked(evening, _) if evening.closed:
+            case Booked(evening, _) if evening.closed and evening.played:
                 # The day stands in the book alone.
                 self._asked = True
                 self._scorekeeper.ask(LastBooked())

@@ -15,7 +15,7 @@ from beermat.evening.entries import (
     MassPaid,
 )
 from beermat.evening.evening import Evening
-from beermat.scorekeeper import Booked, Denied, News, NotWritten, TakenOff
+from beermat.scorekeeper import Booked, Denied, News, NotWritten, ReopenPast, TakenOff
 from beermat.scorekeeper import Told as Answered
 from beermat.screen.asks import Ask
 from beermat.screen.flow import (
@@ -84,8 +84,8 @@ def _booked(flow: Flow, booked: Booked, asked: bool, now: float) -> Step:
     # A doubling is told by the medallion in the same frame, the end of an evening by its picture.
     says = not isinstance(entry, DoubleCalled | KontraCalled | EveningClosed)
     flow = replace(flow, fault=None, notice=booked if says else None, notice_until=now + FRESH)
-    if isinstance(entry, EveningOpened):
-        flow = replace(flow, played=())  # what is booked counts from 1 again
+    if isinstance(booked.intent, EveningOpened | ReopenPast):
+        flow = replace(flow, played=())  # what is booked counts in another record
     if isinstance(entry, DealScored | MassPaid):
         # What was booked before the last hour makes nobody the one who plays here any more.
         lately = (one for one in flow.played if now - one[1] < QUIET_EVENING)

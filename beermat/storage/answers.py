@@ -28,29 +28,39 @@ from beermat.evening.questions import (
 from beermat.evening.statistics import Report
 from beermat.storage import database
 from beermat.storage.clock import Stamp
-from beermat.storage.reading import day_of, latest_open, name_of, read_evening, read_stamps, stamp_of
+from beermat.storage.reading import (
+    PLAYED,
+    day_of,
+    is_played,
+    latest_open,
+    name_of,
+    read_evening,
+    read_stamps,
+    stamp_of,
+)
 from beermat.storage.tallies import statistics
 
 Answered = Callable[[Answer | StorageError], None]
 
-_LINES: Final = """
+_LINES: Final = f"""
     select evenings.id, opened, sure, closed, a1.id, a1.name, b1.id, b1.name, a2.id, a2.name, b2.id, b2.name,
       (select count(*) from deals where deals.evening = evenings.id and not struck),
       bollen_a, bollen_b
     from evenings
     join people as a1 on a1.id = evenings.a1 join people as b1 on b1.id = evenings.b1
     join people as a2 on a2.id = evenings.a2 join people as b2 on b2.id = evenings.b2
-    where ?1 is null or evenings.id = ?1
+    where case when ?1 is null then {PLAYED} else evenings.id = ?1 end
     order by evenings.id desc
 """
-_REGULARS: Final = """
-    with open_deals as (
+_REGULARS: Final = f"""
+    with played as (select * from evenings where {PLAYED}),
+    open_deals as (
       select deals.* from evenings join deals on deals.evening = evenings.id
       where not evenings.closed and not struck
     ),
     seated (person, evening) as (
-      select a1, id from evenings union select a2, id from evenings
-      union select b1, id from evenings union select b2, id from evenings
+      select a1, id from played union select a2, id from played
+      union select b1, id from played union select b2, id from played
       union select person, evening from tallies where partner is null and deals > 0
       union select a1, evening from open_deals union select a2, evening from open_deals
       union select b1, evening from open_deals union select b2, evening from open_deals
@@ -60,6 +70,8 @@ _REGULARS: Final = """
     from people
     left join seated on seated.person = people.id
     left join evenings on evenings.id = seated.evening
+    where people.evening in (select id from played union select id from evenings where not closed)
+      or seated.person is not null
     group by people.id
     order by often desc, ifnull(max(seated.evening), people.evening) desc, people.name
 """
@@ -134,7 +146,8 @@ def answer(
         case Evenings():
             return _lines(connection, None, zone) if written else ()
         case LastBooked():
-            return None if last is None else _lines(connection, last, zone)[0]
+            played = last is not None and is_played(connection, last)
+            return _lines(connection, last, zone)[0] if played else None
         case OneEvening(id):
             if id is None:
                 id = latest_open(connection) if written else None

@@ -20,7 +20,7 @@ from beermat.errors import StorageError
 from beermat.storage import database
 from beermat.storage.clock import Stamp, system_now
 from beermat.storage.durable import compact, own_like, sync, unfinished
-from beermat.storage.reading import read_evening
+from beermat.storage.reading import PLAYED, read_evening
 
 KEPT: Final = 30
 """So many are kept, the newest ones."""
@@ -189,11 +189,12 @@ def contradiction(connection: sqlite3.Connection, version: int) -> str:
 
 def _contents(connection: sqlite3.Connection, path: Path, version: int) -> Contents:
     """Look into a record of any version; its last evening must be readable."""
-    last, day = connection.execute("select max(id), day from evenings").fetchone()
+    (last,) = connection.execute("select max(id) from evenings").fetchone()
     if last is not None:
         read_evening(connection, path, last)
-    evenings, deals = connection.execute("""
-        select (select count(*) from evenings), (select count(*) from deals where not struck)
+    evenings, deals, day = connection.execute(f"""
+        select (select count(*) from evenings where {PLAYED}), (select count(*) from deals where not struck),
+          (select day from evenings where {PLAYED} order by id desc limit 1)
     """).fetchone()
     return Contents(version, evenings, deals, day or "")
 

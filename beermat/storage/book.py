@@ -64,9 +64,15 @@ class Records:
             return () if number is None else read_stamps(self._connection, number)
 
     def evenings(self) -> list[EveningSummary]:
-        """Return a line about each evening, the oldest first."""
+        """Return a line about each evening on which something was played, the oldest first."""
         with database.naming(self.path):
             return read_summaries(self._connection) if self._has_tables() else []
+
+    def summary(self, id: int) -> EveningSummary:
+        """Return a line about this evening; raise `StorageError` if there is none."""
+        with database.naming(self.path):
+            self._known(id)
+            return read_summaries(self._connection, id)[0]
 
     def evening(self, id: int) -> Evening:
         """Return an evening by its number; raise `StorageError` if there is none or it is unreadable."""

@@ -17,7 +17,7 @@ from beermat.evening.writing import write
 from beermat.storage import database, off_list, projection
 from beermat.storage.clock import Stamp, local_day
 from beermat.storage.codec import encode
-from beermat.storage.reading import latest_open, read_evening
+from beermat.storage.reading import last_played, latest_open, read_evening
 from beermat.storage.tonight import Laid, lay, read_laid, sum_of
 
 if TYPE_CHECKING:
@@ -117,6 +117,8 @@ class Bookings:
     def _begin(self, evening: Evening, kept: Kept | None = None, *, at_the_table: bool = False) -> int:
         assert isinstance(evening.record[0], EveningOpened)
         with database.transaction(self._connection, self._in_place) as write:
+            if at_the_table:
+                projection.give_up(write, last_played(write) or 0)
             now = self._now()
             opened, day = (now, local_day(now, self._zone)) if kept is None else (kept.stamps[0], kept.day)
             (number,) = write.execute("select ifnull(max(id), 0) + 1 from evenings").fetchone()
@@ -135,16 +137,26 @@ class Bookings:
     def _go_on(self, before: Record, entries: Record, evening: Evening) -> int:
         tonight = self._tonight or self._find()
         if tonight is None or tonight.evening.record != before:
-            raise StorageError(
-                f"{self._path}: the evening in the file is not the one at the table; start again"
-            )
+            tonight = self._find_closed(before)
         with database.transaction(self._connection, self._in_place) as write:
+            if tonight.evening.closed and not evening.closed:
+                projection.give_up(write, tonight.number)
             projection.add_people(write, tonight.number, entries)
             if evening.seats != tonight.evening.seats:
                 off_list.put_back(write, evening.seats)
             write_entries(write, tonight.number, len(before) + 1, entries, repeat(self._now()))
             projection.project(write, tonight.number, tonight.evening, evening)
         return tonight.number
+
+    def _find_closed(self, before: Record) -> _OnDisk:
+        """Return the last evening that was played; it must be closed, and have this record."""
+        number = last_played(self._connection)
+        found = None if number is None else read_evening(self._connection, self._path, number)
+        if number is None or found is None or not found.closed or found.record != before:
+            raise StorageError(
+                f"{self._path}: the evening in the file is not the one at the table; start again"
+            )
+        return _OnDisk(number, found)
 
     def _find(self) -> _OnDisk | None:
         number = latest_open(self._connection)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from beermat.errors import StorageError
@@ -14,7 +14,6 @@ from beermat.evening.standing import standing
 from beermat.storage.book import Records
 from beermat.storage.clock import Stamp
 from beermat.storage.codec import encode, printable
-from beermat.storage.reading import EveningSummary
 
 _BOM: Final = "\ufeff"
 """Without it a spreadsheet on Windows takes UTF-8 for something else, and umlauts with it."""
@@ -46,11 +45,10 @@ def as_json(records: Records, evenings: Sequence[int], *, unread: list[StorageEr
     `beermat.storage.importing` reads it. Raises `StorageError` for an unknown evening, and for one that
     cannot be read; where there is a list for it, that one is left out and what is wrong is added there.
     """
-    summaries = {one.id: one for one in records.evenings()}
     told = []
     for number in evenings:
         try:
-            told.append(_told(records, number, summaries))
+            told.append(_told(records, number))
         except StorageError as wrong:
             if unread is None:
                 raise
@@ -66,9 +64,9 @@ def as_deckel(records: Records, evening: int) -> str:
     return notation.write(records.evening(evening))
 
 
-def _told(records: Records, number: int, summaries: Mapping[int, EveningSummary]) -> dict[str, object]:
+def _told(records: Records, number: int) -> dict[str, object]:
     evening = records.evening(number)
-    summary = summaries[number]
+    summary = records.summary(number)
     table = standing(evening)
     deals = table.pop("deals")
     assert isinstance(deals, list)

@@ -11,7 +11,7 @@ from beermat.storage import backup, database
 from beermat.storage.bookings import laid_of
 from beermat.storage.clock import Stamp
 from beermat.storage.durable import LOGS, aside_of, put_in_place, sync, unfinished
-from beermat.storage.reading import read_evening
+from beermat.storage.reading import PLAYED, read_evening
 from beermat.storage.recovery import Recovery
 from beermat.storage.taking_up import lengths, readable, take_up, take_up_text
 from beermat.storage.tonight import agrees, lay, read_laid, tonight_of
@@ -39,7 +39,7 @@ def make_good(path: Path, why: str, moment: Stamp) -> Recovery:
                 if source != base and not (source == record and why == "lost"):
                     _take_up_all(connection, source, known)
             deals = _take_up_text(connection, record)
-            (evenings,) = connection.execute("select count(*) from evenings").fetchone()
+            (evenings,) = connection.execute(f"select count(*) from evenings where {PLAYED}").fetchone()
         sync(new)
         aside = aside_of(record, "damaged", moment)
         put_in_place(new, record, aside)

@@ -8,16 +8,19 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from beermat.errors import StorageError
 from beermat.evening.dialect import dialect_of
 from beermat.evening.entries import NOBODY, DealScored, Entry, EveningOpened, Seats, SeatsTaken
 from beermat.evening.evening import Evening
 from beermat.evening.people import Played, played
 from beermat.rules.bierkopf import Side
 from beermat.storage import database
+from beermat.storage.codec import decode
 from beermat.storage.reading import read_evening
 
 if TYPE_CHECKING:
@@ -30,6 +33,10 @@ _PERSON: Final = """
     insert into people (id, name, evening) values (?, ?, ?)
     on conflict (id) do update set name = excluded.name, evening = excluded.evening
     where excluded.evening >= people.evening
+"""
+_NAMING: Final = """
+    select evening, kind, data from entries where kind in ('EveningOpened', 'SeatsTaken')
+    order by evening desc, number desc
 """
 _HEAD: Final = """
     update evenings set closed = ?, rules = ?, a1 = ?, a2 = ?, b1 = ?, b2 = ?, bollen_a = ?, bollen_b = ?
@@ -79,6 +86,32 @@ def add_people(connection: sqlite3.Connection, number: int, entries: Iterable[En
     for entry in entries:
         if isinstance(entry, EveningOpened | SeatsTaken):
             connection.executemany(_PERSON, [(*somebody, number) for somebody in entry.seats])
+
+
+def give_up(connection: sqlite3.Connection, after: int) -> None:
+    """Forget the evenings after this number, on which nothing was played: the next one gets their number.
+
+    Who was named on them is what he was before, and nobody if that was the first time.
+    """
+    connection.execute("pragma defer_foreign_keys = on")
+    for table in (*_OF_AN_EVENING, "entries"):
+        connection.execute(f"delete from {table} where evening > ?", (after,))
+    connection.execute("delete from evenings where id > ?", (after,))
+    named = {id for (id,) in connection.execute("select id from people where evening > ?", (after,))}
+    for evening, kind, data in connection.execute(_NAMING) if named else ():
+        if not named:
+            break
+        with suppress(StorageError):  # what is damaged names nobody
+            entry = decode(kind, data)
+            assert isinstance(entry, EveningOpened | SeatsTaken)
+            for id, name in entry.seats:
+                if id in named:
+                    connection.execute(
+                        "update people set name = ?, evening = ? where id = ?", (name, evening, id)
+                    )
+                    named.remove(id)
+    connection.executemany("delete from off_list where person = ?", [(id,) for id in named])
+    connection.executemany("delete from people where id = ?", [(id,) for id in named])
 
 
 def project(connection: sqlite3.Connection, number: int, before: Evening | None, after: Evening) -> None:

@@ -43,6 +43,36 @@ def name_of(name: str) -> str:
     return printable(name[:LONGEST_NAME])
 
 
+PLAYED: Final = """(
+  exists (select 1 from deals where deals.evening = evenings.id)
+  or exists (
+    select 1 from entries as done where done.evening = evenings.id and done.kind in (
+      'DealScored', 'DealInserted', 'DoubleCalled', 'KontraCalled', 'MassPaid', 'LinesCorrected',
+      'StandingGiven'
+    ) and ifnull((
+      select kind from entries as undoing
+      where undoing.evening = done.evening and undoing.number > done.number
+        and undoing.kind in ('EntryStruck', 'EntryRestored')
+        and case when json_valid(undoing.data) then json_extract(undoing.data, '$.entry') end = done.number
+      order by undoing.number desc limit 1
+    ), '') <> 'EntryStruck'
+  )
+)"""
+"""What is true in SQL of a row of `evenings` of which there is something to tell: see `Evening.played`."""
+
+
+def is_played(connection: sqlite3.Connection, number: int) -> bool:
+    """Say whether something was played on the evening of this number."""
+    asked = f"select 1 from evenings where id = ? and {PLAYED}"
+    return connection.execute(asked, (number,)).fetchone() is not None
+
+
+def last_played(connection: sqlite3.Connection) -> int | None:
+    """Return the number of the latest evening on which something was played, or None."""
+    row = connection.execute(f"select id from evenings where {PLAYED} order by id desc limit 1").fetchone()
+    return None if row is None else int(row[0])
+
+
 def latest_open(connection: sqlite3.Connection) -> int | None:
     """Return the number of the latest evening that nobody has closed, or None."""
     row = connection.execute("select max(id) from evenings where not closed").fetchone()
@@ -92,16 +122,20 @@ def read_stamps(connection: sqlite3.Connection, number: int) -> tuple[Stamp, ...
     return tuple(stamp_of(at, sure) for at, sure in rows)
 
 
-def read_summaries(connection: sqlite3.Connection) -> list[EveningSummary]:
-    """Return a line about each evening, the oldest first."""
-    rows = connection.execute("""
+def read_summaries(connection: sqlite3.Connection, number: int | None = None) -> list[EveningSummary]:
+    """Return a line about each evening on which something was played, the oldest first, or about this one."""
+    rows = connection.execute(
+        f"""
         select evenings.id, opened, sure, day, closed, a1.name, a2.name, b1.name, b2.name,
           (select count(*) from deals where deals.evening = evenings.id and not struck)
         from evenings
         join people as a1 on a1.id = evenings.a1 join people as a2 on a2.id = evenings.a2
         join people as b1 on b1.id = evenings.b1 join people as b2 on b2.id = evenings.b2
+        where case when ?1 is null then {PLAYED} else evenings.id = ?1 end
         order by evenings.id
-    """)
+    """,
+        (number,),
+    )
     return [
         EveningSummary(number, stamp_of(opened, sure), day, bool(closed), tuple(names), deals)
         for number, opened, sure, day, closed, *names, deals in rows

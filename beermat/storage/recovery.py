@@ -24,7 +24,7 @@ from beermat.storage.clock import Stamp, system_now
 from beermat.storage.durable import LOGS
 from beermat.storage.reading import latest_open, read_evening
 from beermat.storage.starts import Hold
-from beermat.storage.tonight import agrees, read_laid
+from beermat.storage.tonight import Laid, agrees, read_laid
 from beermat.storage.writer import Writer
 
 MADE_GOOD: Final = ("damaged", "lost", "behind")
@@ -140,7 +140,7 @@ def _tonight(connection: sqlite3.Connection, path: Path, hold: Hold) -> Evening 
     try:
         with database.naming(path):
             evening = _latest(connection, path)
-            fine = laid is None or agrees(connection, laid)
+            fine = laid is None or agrees(connection, laid) or _was_given_up(connection, laid)
     except Exception as wrong:
         if isinstance(wrong, StorageError) and wrong.kind not in ("", "damaged"):
             raise
@@ -149,6 +149,13 @@ def _tonight(connection: sqlite3.Connection, path: Path, hold: Hold) -> Evening 
     if not fine:
         raise StorageError(f"{path} lacks what lies beside it", "behind")
     return evening
+
+
+def _was_given_up(connection: sqlite3.Connection, laid: Laid) -> bool:
+    """Say whether nothing was played on the evening of this text, and another may have its number by now."""
+    (last,) = connection.execute("select ifnull(max(id), 0) from evenings").fetchone()
+    evening = laid.evening()
+    return last >= laid.number - 1 and evening is not None and not evening.played
 
 
 def _latest(connection: sqlite3.Connection, path: Path) -> Evening | None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from beermat.errors import StorageError
-from beermat.evening.entries import EveningClosed, SeatsTaken, Undo, seats
+from beermat.evening.entries import DealStruck, EveningClosed, SeatsTaken, seats
 from beermat.evening.questions import (
     Answer,
     EveningLine,
@@ -43,7 +43,7 @@ def test_a_new_book_knows_of_nobody_and_nothing(question: Question, nothing: obj
 def test_evenings_come_the_latest_first_with_deals_that_count_and_bollen_of_both_sides() -> None:
     with new_book() as book:
         write(book, play(table(target=2), "A", "A", "B++", EveningClosed()))
-        write(book, play(table(), "B", Undo()))
+        write(book, play(table(), "B", DealStruck(1)))
         latest, first = ask(book, Evenings())  # type: ignore[misc]
         assert (latest.id, latest.closed, latest.deals, latest.bollen) == (2, False, 0, (0, 0))
         assert (first.id, first.closed, first.deals, first.bollen) == (1, True, 3, (1, 1))

@@ -53,7 +53,7 @@ def test_the_table_says_what_was_done_once_the_evening_is_closed_and_nothing_bef
 @settings(max_examples=40)
 @given(evenings())
 def test_statistics_are_the_same_whether_the_evening_is_open_closed_or_made_anew(evening: Evening) -> None:
-    alone = total([(WHEN, one) for one in tally(evening)], evenings=1)
+    alone = total([(WHEN, one) for one in tally(evening)], evenings=1) if evening.played else Report()
     evening = evening if evening.closed else play(evening, EveningClosed())
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "beermat.db"

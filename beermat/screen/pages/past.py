@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from beermat.evening.evening import Evening
+from beermat.scorekeeper import ReopenPast
 from beermat.screen.choices import BACK
-from beermat.screen.flow import Step, go
+from beermat.screen.flow import Step, go, want
 from beermat.screen.gallery import Shot
 from beermat.screen.poster import poster
 from beermat.screen.scene import Item, View
@@ -18,18 +19,31 @@ from beermat.screen.state import Flow
 from beermat.screen.steps import Action, House, Verb
 from beermat.wording import marked
 
+if TYPE_CHECKING:
+    from beermat.evening.questions import Past
+
 NAMES: Final = {
     Verb.HISTORY: marked("Deals"),
     Verb.COURSE: marked("Course"),
+    Verb.PLAY_ON: marked("Play on"),
 }
 
 
 def choices(screen: PastEvening, evening: Evening, house: House) -> tuple[Action, ...]:
-    """Return its deals, its course, its Maß where one was lost, and back; nothing can be changed there."""
+    """Return its deals, its course, its Maß where one was lost, and back; nothing can be changed there.
+
+    The last one that was played can be played on, as long as nothing newer was.
+    """
     if screen.past is None:
         return (BACK,)
     mass = (Action(Verb.PAYING),) if screen.past.evening.mass.anybodys else ()
-    return (Action(Verb.HISTORY), Action(Verb.COURSE), *mass, BACK)
+    on = (Action(Verb.PLAY_ON),) if _is_last(screen, screen.past) else ()
+    return (Action(Verb.HISTORY), Action(Verb.COURSE), *mass, *on, BACK)
+
+
+def _is_last(screen: PastEvening, past: Past) -> bool:
+    lines = (screen.origin.lines or ()) if isinstance(screen.origin, AllEvenings) else ()
+    return past.line.closed and screen.id in [line.id for line in lines[:1]]
 
 
 def act(
@@ -43,6 +57,8 @@ def act(
             return go(flow, Course(past=screen.past, origin=screen), now)
         case Verb.PAYING:
             return go(flow, Paying(past=screen.past, origin=screen), now)
+        case Verb.PLAY_ON if screen.past is not None:
+            return want(flow, action, ReopenPast(screen.past.evening), len(evening.record))
     return flow, ()
 
 
@@ -75,6 +91,7 @@ def shots() -> Iterator[Shot]:
     past = Past(line, told, (line.opened,) * len(told.record))
     tonight, shown = read("rules bierkopf\n"), PastEvening(7, AllEvenings(), past)
     yield Shot("past", tonight, Flow(shown), facing=True)
+    yield Shot("past-last", tonight, Flow(replace(shown, origin=AllEvenings(lines=(line,)))), facing=True)
     yield Shot("past-not-told", tonight, Flow(PastEvening(7, AllEvenings())))
     yield Shot("past-course", tonight, Flow(Course(past=past, origin=shown)))
     yield Shot("past-mass", tonight, Flow(Paying(past=past, origin=shown)))
