@@ -89,10 +89,10 @@ def told(  # noqa: PLR0911, PLR0912 - one case for each entry
             return Told("", words("{name} knocks", name=after.seats[seat].shown))
         case MassPaid(_, payers):
             names = {somebody.id: somebody.shown for somebody in people_of(after)}
-            return Told(
-                words("{stake} paid", stake=after.stake),
-                ", ".join(names.get(payer, payer) for payer in payers),
-            )
+            who = ", ".join(names.get(payer, payer) for payer in payers)
+            whom = _whom(before, after)
+            paid = words("{name} for {whom}", name=who, whom=whom) if whom else who
+            return Told(words("{stake} paid", stake=after.stake), paid)
         case SeatsTaken(seats, dealer):
             if seats == before.seats:
                 return Told("", words("{name} deals", name=seats[dealer].shown))
@@ -135,6 +135,14 @@ def _corrected(view: View, before: Evening, entry: Entry, after: Evening) -> Tol
         case _:
             raise AssertionError(f"nothing to say: {entry!r}")
     return Told(title, told_deal(view, after.deals[number - 1]))
+
+
+def _whom(before: Evening, after: Evening) -> str:
+    """Return who had won the Maß that were settled in between; "" where they were paid ahead."""
+    settled = zip(before.mass.owed, after.mass.owed, strict=False)
+    winners = dict.fromkeys(now.winners for then, now in settled if now.paid_by and not then.paid_by)
+    pairs = (" & ".join(one.shown for one in two if not one.unnamed) for two in winners)
+    return ", ".join(pair for pair in pairs if pair)
 
 
 def _since_when(words: Words, before: Evening, rules: Rules, after: Evening) -> str:

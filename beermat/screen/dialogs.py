@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Final
 
 from beermat.screen.choices import choices, played_for_accounts
@@ -87,9 +88,24 @@ def _menu(view: View) -> tuple[Item, ...]:
     return sheet.done
 
 
+def _still_open(view: View) -> str:
+    """Return how many Maß nobody has paid yet, and who owes them; "" where nobody has lost one."""
+    words, mass, stake = view.words, view.evening.mass, view.evening.stake
+    if not mass.anybodys:
+        return ""
+    if not mass.open:
+        return words("No {stake} is open", stake=stake)
+    owing = Counter(" & ".join(who.shown for who in one.losers if not who.unnamed) for one in mass.open)
+    n = len(mass.open)
+    if len(owing) == 1:
+        return words("{n} {stake} open: {who}", n=n, stake=stake, who=next(iter(owing)))
+    each = " · ".join(f"{who} {count}" for who, count in owing.items())
+    return words("{n} {stake} open: {who}", n=n, stake=stake, who=each)
+
+
 def _ending(view: View) -> tuple[Item, ...]:
     words = view.words
-    sheet = Sheet(view, "tiles", words("Close the evening?"))
+    sheet = Sheet(view, "tiles", words("Close the evening?"), _still_open(view))
     sheet.question(
         (Action(Verb.BACK), {"title": words("Play on")}), (Action(Verb.END), {"title": words("Close it")})
     )

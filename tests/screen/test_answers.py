@@ -133,8 +133,8 @@ SENTENCES: dict[str, Sentences] = {
     ),
     "bought": (
         (deal("A++"), PayMass(B)),
-        "Maß paid: Chris",
-        "Maß bezahlt: Chris",
+        "Maß paid: Chris for Anna & Bert",
+        "Maß bezahlt: Chris für Anna & Bert",
     ),
     "closed": ((deal("A"), EveningClosed()), "The evening is over", "Der Abend ist vorbei"),
 }
@@ -252,7 +252,7 @@ def test_a_stake_stays_in_sight_beside_an_answer() -> None:
     table = Sitting()
     table.tap(double(A), double(B), UNDO)
     (toast,) = (item for item in table.items if item.kind == "Toast")
-    assert not toast.box.overlaps(table.layout.medallion)
+    assert not toast.box.overlaps(table.layout.medallion.inset(2.0 * table.layout.mm))
     assert any(item.kind == "Medallion" for item in table.items)
 
 
@@ -268,7 +268,7 @@ def test_in_a_dialog_an_answer_stands_without_undo() -> None:
     table.deal(A, Degree.SCHWARZ)
     table.tap(Action(Verb.PAYING), Action(Verb.PAY, text="chris"))
     assert table.screen == Table()
-    assert toasts(table) == ["Maß paid|Chris"]
+    assert toasts(table) == ["Maß paid|Chris for Anna & Bert"]
     table.tap(MENU, Action(Verb.HISTORY), Action(Verb.DEAL, number=1), Action(Verb.STRIKE, number=1))
     assert isinstance(table.screen, DealShown)
     assert toasts(table) == ["Deal 1 struck out|Anna & Bert: Schwarz 3 – a Brille!"]

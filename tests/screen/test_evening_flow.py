@@ -7,7 +7,7 @@ from beermat.evening.entries import EveningClosed, EveningOpened, seats
 from beermat.evening.evening import Evening
 from beermat.evening.notation import read
 from beermat.evening.questions import EveningLine, Evenings, Moment, OneEvening, Past
-from beermat.rules.presets import named
+from beermat.rules.presets import house, named
 from beermat.screen.screens import AllEvenings, Menu, Over, PastEvening
 from beermat.screen.steps import Action, Table, Verb
 
@@ -43,6 +43,46 @@ def test_who_pays_next_stands_out_and_what_everybody_has_lost_and_paid_is_told(n
     assert named is not None
     assert [row["cells"][1] for row in rows if row["selected"]] == [named[1].name]  # type: ignore[index]
     assert "lost" in str(rows[0]["cells"])
+
+
+def noted(table: Sitting) -> dict[str, object]:
+    """Return the small line of each row, by the name in it."""
+    rows = (item.look for item in table.items if item.kind == "Row")
+    return {str(cells[1]): row["note"] for row in rows if isinstance(cells := row["cells"], list)}
+
+
+def test_the_list_says_that_a_tap_pays_and_for_whom() -> None:
+    table = Sitting(house(named("bierkopf"), {"target": 1}))
+    table.deal(A)
+    table.tap(Action(Verb.PAYING))
+    texts = [item.look.get("text") for item in table.items if item.layer == 1]
+    assert "Who is tapped pays" in texts
+    paid_for = {"Chris": "pays for Anna & Bert", "Dora": "pays for Anna & Bert", "Anna": "", "Bert": ""}
+    assert noted(table) == paid_for
+    table.tap(Action(Verb.PAY, text="dora"), Action(Verb.MENU), Action(Verb.PAYING))
+    assert noted(table)["Dora"] == "bought for 1 × Anna & Bert"
+    assert "Who is tapped pays" not in [item.look.get("text") for item in table.items if item.layer == 1]
+
+
+def asked(table: Sitting) -> list[object]:
+    table.tap(MENU, Action(Verb.ENDING))
+    return [
+        item.look["text"] for item in table.items if item.key.startswith("Ending ") and "text" in item.look
+    ]
+
+
+def test_closing_says_how_many_mass_are_open_and_whose_they_are(nine: Sitting) -> None:
+    assert asked(nine) == ["Close the evening?", "2 Maß open: Chris & Dora 1 · Anna & Bert 1"]
+
+
+def test_closing_says_so_where_all_are_paid_and_nothing_where_none_was_lost() -> None:
+    table = Sitting(house(named("bierkopf"), {"target": 1}))
+    assert asked(table) == ["Close the evening?"]
+    table.tap(BACK)
+    table.deal(A)
+    assert asked(table) == ["Close the evening?", "1 Maß open: Chris & Dora"]
+    table.tap(BACK, Action(Verb.PAYING), Action(Verb.PAY, text="chris"))
+    assert asked(table) == ["Close the evening?", "No Maß is open"]
 
 
 def test_a_mass_is_paid_when_the_evening_is_over_and_the_picture_comes_back(nine: Sitting) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from beermat.evening.entries import PayMass
 from beermat.evening.evening import Evening
+from beermat.evening.mass import People
 from beermat.evening.tabs import Tab, tabs
 from beermat.screen.choices import BACK, played_for_accounts
 from beermat.screen.flow import Step, show, want
@@ -67,14 +68,19 @@ def dialog(view: View, screen: Paying) -> tuple[Item, ...]:
         title = words("{name} still owes: {stake}", name=following[1].shown, stake=evening.stake)
     elif following is not None:
         title = words("{name} pays the next {stake}", name=following[1].shown, stake=evening.stake)
-    sheet = Sheet(view, "rows", title)
+    tells = "" if following is None or screen.past is not None else words("Who is tapped pays")
+    sheet = Sheet(view, "rows", title, tells)
     whole = tabs(evening)
     shown = whole[screen.first : screen.first + view.house.rows]
     boxes = sheet.dialog.rows(len(shown))
     for tab, box in zip(shown, boxes, strict=True):
         action = Action(Verb.PAY, text=tab.person.id) if tab.open and screen.past is None else None
         named = following is not None and tab.person.id == following[1].id
-        look = {"cells": _cells(view, tab), "note": _bought(view, tab), "selected": named}
+        look = {
+            "cells": _cells(view, tab),
+            "note": _note(view, evening, tab, pays=action is not None),
+            "selected": named,
+        }
         sheet.put(f"tab {tab.person.id}", "Row", box, action, **look)
         sheet.drags(box.height + view.layout.mm * 0.8)
     order = choices(screen, view.evening, view.house)
@@ -96,12 +102,19 @@ def _cells(view: View, tab: Tab) -> list[str]:
     return ["", tab.person.shown, told, "", owes or " "]
 
 
-def _bought(view: View, tab: Tab) -> str:
+def _note(view: View, evening: Evening, tab: Tab, *, pays: bool) -> str:
+    """Return for whom a tap on this row would pay, and for whom this person has bought."""
     words = view.words
-    each = [f"{count} × {one.shown} & {other.shown}" for (one, other), count in tab.bought]
+    due = next((one.winners for one in evening.mass.open if one.lost_by(tab.person.id)), None)
+    next_one = [words("pays for {whom}", whom=_pair(due))] if pays and due is not None else []
+    each = [f"{count} × {_pair(two)}" for two, count in tab.bought]
     bought = [words("bought for {whom}", whom=", ".join(each))] if each else []
     ahead = [words("{n} paid ahead", n=tab.ahead)] if tab.ahead else []
-    return " · ".join([*bought, *ahead])
+    return " · ".join([*next_one, *bought, *ahead])
+
+
+def _pair(two: People) -> str:
+    return " & ".join(one.shown for one in two)
 
 
 def shots() -> Iterator[Shot]:
