@@ -111,10 +111,12 @@ class Words:
         if not parts:
             return self.contract(Contract.PASS)
         added = [self._addend(part) for part in parts if part.kind in ("base", "degree", "laufende")]
-        factors = [part for part in parts if part.kind not in ("base", "degree", "laufende")]
+        factors = [part for part in parts if part.kind not in ("base", "degree", "laufende", "own")]
         sum_ = " + ".join(added)
         terms = [f"({sum_})" if factors and len(added) > 1 else sum_, *self._factors(factors)]
-        return sum_ if len(parts) == 1 else f"{' × '.join(terms)} = {value}"
+        total = sum_ if len(added) == 1 and not factors else f"{' × '.join(terms)} = {value}"
+        own = [self._part(part) for part in parts if part.kind == "own"]
+        return ", ".join([total, *own])
 
     def _factors(self, parts: list[Part]) -> Iterator[str]:
         """Yield each factor; those of one kind that have no names of their own together."""
@@ -197,6 +199,7 @@ _PARTS: Final[Mapping[str, str]] = {
     "tout": marked("Tout {number}"),
     "sie": marked("Sie {number}"),
     "jungfrau": marked("Jungfrau {number}"),
+    "own": marked("Jungfrau paid double: {number}"),
     "klopfer": marked("Klopfer {number}"),
 }
 
@@ -256,6 +259,8 @@ REFUSALS: Final[Mapping[str, str]] = {
     "ramsch-loser-has-most": marked("{augen} Augen do not lose a Ramsch: its loser has {least} or more"),
     "no-jungfrau": marked("no Jungfrau counts here"),
     "jungfrauen-impossible": marked("{jungfrauen} Jungfrauen cannot be in a lost Ramsch: 1 or 2"),
+    "who-is-jungfrau": marked("a Jungfrau is paid double: say who took no trick"),
+    "jungfrau-is-another": marked("a Jungfrau is one of the others, and each is said once"),
     "durchmarsch-leaves-no-jungfrau": marked("who takes every trick leaves no Jungfrau to be counted"),
     "no-laufende": marked("{contract}: no Laufende count here"),
     "laufende-impossible": marked("{laufende} Laufende cannot be: {least} to {most} count"),

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from beermat.evening.dialect import Said, SeatForm
-from beermat.evening.entries import Intent, Knocked, KontraCalled, Seats
+from beermat.evening.entries import Intent, Knocked, KontraCalled, Person, Seats
 from beermat.evening.line import Line, Word, name
 from beermat.rules.schafkopf import (
     Call,
@@ -27,6 +27,8 @@ _DEGREES: Final = {pluses: degree for degree, pluses in _PLUSES.items()}
 _CONTRACTS: Final = {contract.value: contract for contract in Contract}
 _OUTCOME: Final = re.compile(r"(?P<said>won|lost)(?P<pluses>\+{0,2})|(?P<augen>[0-9]{1,3})(?P<all>\+\+)?")
 _NUMBERED: Final = r"(?P<letter>[lkxj])(?P<count>[0-9]{0,2})"
+
+_JUNGFRAU: Final = "j="
 
 _A_CONTRACT: Final = ", ".join(_CONTRACTS)
 _A_RESULT: Final = "the declarers' Augen (91, 120++), or won, won+, won++, lost, lost+, lost++"
@@ -54,7 +56,11 @@ def read_deal(line: Line, words: list[Word], seats: Seats) -> Said:
     ]
     players, rest = rest[:people], rest[people:]
     outcome, result, rest = _read_outcome(line, contract, rest) or (None, first, rest)
-    numbers = dict(_numbers(line, rest))
+    named = [word for word in rest if word.text.startswith(_JUNGFRAU)]
+    numbers = dict(_numbers(line, [word for word in rest if word not in named]))
+    jungfrauen = tuple(seats.index(_jungfrau(line, word, seats)) for word in named)
+    if named and "j" in numbers:
+        line.fault(named[0], "key-twice", key="j")
     counts = {letter: count for letter, (count, _) in numbers.items()}
     claim = Claim(
         contract,
@@ -62,13 +68,12 @@ def read_deal(line: Line, words: list[Word], seats: Seats) -> Said:
         outcome,
         taken[1] if len(taken) > 1 else None,
         counts.get("l", 0),
-        counts.get("j", 0),
+        jungfrauen or counts.get("j", 0),
     )
     calls = (Call.KLOPFER,) * counts.get("k", 0) + (Call.KONTRA,) * counts.get("x", 0)
     marks = tuple(numbers[call.value][1] for call in calls)
-    return Said(
-        calls, claim, marks, result, _blame(first, players, {key: at for key, (_, at) in numbers.items()})
-    )
+    places = {key: at for key, (_, at) in numbers.items()} | ({"j": named[0]} if named else {})
+    return Said(calls, claim, marks, result, _blame(first, players, places))
 
 
 def _read_outcome(
@@ -102,6 +107,12 @@ def _numbers(line: Line, words: list[Word]) -> Iterator[tuple[str, tuple[int, Wo
         yield match["letter"], (count, word)
 
 
+def _jungfrau(line: Line, word: Word, seats: Seats) -> Person:
+    """Return who is named as a Jungfrau."""
+    name = word.text.removeprefix(_JUNGFRAU)
+    return line.one_of(seats, [Word(word.column + len(_JUNGFRAU), name)], "a Jungfrau")
+
+
 def _blame(contract: Word, players: list[Word], numbers: dict[str, Word]) -> dict[str, Word]:
     """Return the word that each refusal points at, where it is not the result."""
     blame = dict.fromkeys(("contract-not-played", "ramsch-instead-of-pass", "sie-needs-long-pack"), contract)
@@ -110,8 +121,8 @@ def _blame(contract: Word, players: list[Word], numbers: dict[str, Word]) -> dic
     if "l" in numbers:
         blame |= dict.fromkeys(("no-laufende", "laufende-impossible", "pass-has-no-result"), numbers["l"])
     if "j" in numbers:
-        reasons = ("no-jungfrau", "jungfrauen-impossible", "durchmarsch-leaves-no-jungfrau")
-        blame |= dict.fromkeys(reasons, numbers["j"])
+        reasons = ("no-jungfrau", "jungfrauen-impossible", "who-is-jungfrau", "jungfrau-is-another")
+        blame |= dict.fromkeys((*reasons, "durchmarsch-leaves-no-jungfrau"), numbers["j"])
     return blame
 
 
@@ -130,7 +141,9 @@ def write_deal(calls: Calls, result: Result, seats: Seats) -> str:
     if result.laufende and result.contract is not Contract.SIE:
         words.append(f"l{result.laufende}")
     words += (f"{call.value}{calls.count(call)}" for call in Call if call in calls)
-    if result.jungfrauen:
+    if not isinstance(result.jungfrauen, int):
+        words += (f"{_JUNGFRAU}{name(seats[seat])}" for seat in result.jungfrauen)
+    elif result.jungfrauen:
         words.append(f"j{result.jungfrauen}")
     return " ".join(words)
 

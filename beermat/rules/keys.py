@@ -118,6 +118,17 @@ def yes_no(value: object) -> bool:
     return value
 
 
+def yes_no_or(*words: str) -> Callable[[object], bool | str]:
+    """Return the check for a bool or one of these words."""
+
+    def check(value: object) -> bool | str:
+        if isinstance(value, bool) or (isinstance(value, str) and value in words):
+            return value
+        raise ValueError(", ".join(("yes, no", *words)))
+
+    return check
+
+
 def label(value: object) -> str:
     """Check a word for people, such as what is played for; blanks in it are folded."""
     folded = " ".join(unicodedata.normalize("NFC", value).split()) if isinstance(value, str) else ""

@@ -21,9 +21,11 @@ from beermat.rules.schafkopf_claims import (
     Claim,
     Counted,
     Ended,
+    Jungfrauen,
     Outcome,
     Party,
     Result,
+    how_many,
     judge,
     laufende_limits,
 )
@@ -68,7 +70,7 @@ class Deal(NamedTuple):
     degree: Degree = Degree.PLAIN
     augen: int | None = None
     laufende: int = 0
-    jungfrauen: int = 0
+    jungfrauen: Jungfrauen = 0
     factor: int = 1
     value: int = 0
     payments: Four = (0, 0, 0, 0)
@@ -158,7 +160,8 @@ def _factors(rules: Tariff, calls: Calls, result: Result) -> list[Part]:
         parts.append(Part("tout", "", rules.tout_factor or 1))
     if result.contract is Contract.SIE:
         parts.append(Part("sie", "", rules.sie_factor or 1))
-    parts += [Part("jungfrau", "", 2)] * result.jungfrauen
+    if isinstance(result.jungfrauen, int):
+        parts += [Part("jungfrau", "", 2)] * result.jungfrauen
     parts += [Part("klopfer", "", 2)] * calls.count(Call.KLOPFER)
     parts += (Part("call", rules.rung(index), 2) for index in range(calls.count(Call.KONTRA)))
     return parts
@@ -180,12 +183,15 @@ def _worth(rules: Tariff, calls: Calls, result: Result) -> tuple[int, int]:
 
 
 def _payments(result: Result, value: int) -> Four:
-    """Every opponent pays or gets the value; the declarers share what that makes."""
+    """Every opponent pays or gets the value, who is paid double twice that; the declarers share the sum."""
     if result.winner is None:
         return (0, 0, 0, 0)
     won = value if result.winner is Party.DECLARERS else -value
-    share = (len(SEATS) - len(result.declarers)) // len(result.declarers)
-    first, second, third, fourth = (won * share if seat in result.declarers else -won for seat in SEATS)
+    twice = () if isinstance(result.jungfrauen, int) else result.jungfrauen
+    share = (len(SEATS) - len(result.declarers) + len(twice)) // len(result.declarers)
+    first, second, third, fourth = (
+        won * share if seat in result.declarers else -won * (2 if seat in twice else 1) for seat in SEATS
+    )
     return first, second, third, fourth
 
 
@@ -221,14 +227,16 @@ def explain(deal: Deal) -> tuple[Part, ...]:
     """Return the parts of a deal's value: what is added up, then what multiplies the sum.
 
     `base` (its `name` is a contract), `degree` and `laufende` (how many) are added; `tout`, `sie`,
-    `jungfrau`, `klopfer` and `call` (a rung of the ladder) multiply. A pass and a struck deal have no parts.
+    `jungfrau`, `klopfer` and `call` (a rung of the ladder) multiply; `own` says how many are paid double. A
+    pass and a struck deal have no parts.
     """
     if deal.struck or deal.winner is None:
         return ()
     result = Result(
         deal.contract, deal.declarers, deal.winner, deal.degree, deal.augen, deal.laufende, deal.jungfrauen
     )
-    return (*_addends(deal.rules, result), *_factors(deal.rules, deal.calls, result))
+    own = () if isinstance(deal.jungfrauen, int) else (Part("own", "", how_many(deal.jungfrauen)),)
+    return (*_addends(deal.rules, result), *_factors(deal.rules, deal.calls, result), *own)
 
 
 ADDED: Final = frozenset({"base", "degree", "laufende"})
@@ -304,6 +312,7 @@ __all__ = [
     "Degree",
     "Ended",
     "Four",
+    "Jungfrauen",
     "Outcome",
     "Part",
     "Party",
@@ -317,6 +326,7 @@ __all__ = [
     "check_calls",
     "degree_value",
     "explain",
+    "how_many",
     "judge",
     "laufende_limits",
     "may_call",

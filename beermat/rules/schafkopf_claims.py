@@ -60,6 +60,14 @@ class Counted:
 
 Outcome = Ended | Counted
 
+Jungfrauen = int | tuple[int, ...]
+"""Players without a trick in a lost Ramsch: how many, or their seats where only they are paid double."""
+
+
+def how_many(jungfrauen: Jungfrauen) -> int:
+    """Return how many Jungfrauen there were."""
+    return jungfrauen if isinstance(jungfrauen, int) else len(jungfrauen)
+
 
 @dataclass(frozen=True, slots=True)
 class Claim:
@@ -68,7 +76,6 @@ class Claim:
     `declarer` and `partner` are seats, 0 to 3; only a Rufer has a partner, and a pass has no declarer. In a
     Ramsch the declarer is its loser, or who took every trick. `outcome` may be None for a Sie, which is
     always won, and is None for a pass. `laufende` is 0 where there are none; those of a Sie need not be said.
-    `jungfrauen` are the players without a trick in a Ramsch that was lost.
     """
 
     contract: Contract
@@ -76,7 +83,7 @@ class Claim:
     outcome: Outcome | None = None
     partner: int | None = None
     laufende: int = 0
-    jungfrauen: int = 0
+    jungfrauen: Jungfrauen = 0
 
 
 PASSED: Final = Claim(Contract.PASS)
@@ -95,7 +102,7 @@ class Result(NamedTuple):
     degree: Degree = Degree.PLAIN
     augen: int | None = None
     laufende: int = 0
-    jungfrauen: int = 0
+    jungfrauen: Jungfrauen = 0
 
     @property
     def game(self) -> str:
@@ -165,15 +172,23 @@ def _judge_declarers(claim: Claim) -> tuple[int, ...]:
     return (declarer, partner)
 
 
-def _judge_jungfrauen(rules: Tariff, claim: Claim) -> int:
+def _judge_jungfrauen(rules: Tariff, claim: Claim) -> Jungfrauen:
     """At most two: with three of them it is no Ramsch that was lost, but every trick."""
-    if claim.jungfrauen == 0:
+    said = claim.jungfrauen
+    count = how_many(said)
+    if count == 0:
         return 0
     if claim.contract is not Contract.RAMSCH or not rules.jungfrau:
         raise Refused("no-jungfrau")
-    if not 0 < claim.jungfrauen <= 2:
-        raise Refused("jungfrauen-impossible", jungfrauen=claim.jungfrauen)
-    return claim.jungfrauen
+    if not 0 < count <= 2:
+        raise Refused("jungfrauen-impossible", jungfrauen=count)
+    if not isinstance(said, int) and (claim.declarer in said or len(set(said)) < count):
+        raise Refused("jungfrau-is-another")
+    if rules.jungfrau != "own":
+        return count
+    if isinstance(said, int):
+        raise Refused("who-is-jungfrau")
+    return tuple(sorted(said))
 
 
 def _judge_sie(outcome: Outcome | None) -> _Judged:
@@ -236,7 +251,7 @@ def _judge_all_or_nothing(claim: Claim, outcome: Outcome) -> _Judged:
             raise Refused("every-trick-or-not", augen=outcome.augen)
         won, augen = outcome == Counted(AUGEN_IN_PACK, every_trick=True), outcome.augen
     if ramsch and augen is not None:
-        least = -(-AUGEN_IN_PACK // (len(SEATS) - claim.jungfrauen))
+        least = -(-AUGEN_IN_PACK // (len(SEATS) - how_many(claim.jungfrauen)))
         if augen < least:
             raise Refused("ramsch-loser-has-most", augen=augen, least=least)
     if won and claim.jungfrauen:

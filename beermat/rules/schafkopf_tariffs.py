@@ -11,7 +11,7 @@ from enum import Enum
 from typing import ClassVar, Final
 
 from beermat.rules.bierkopf import MOST_DOUBLES, Degree
-from beermat.rules.keys import Check, Clash, Family, Value, ladder, number, number_or_none, word, yes_no
+from beermat.rules.keys import Check, Clash, Family, Value, ladder, number, number_or_none, word, yes_no_or
 
 DEFAULT: Final = "schafkopf"
 
@@ -72,7 +72,7 @@ class Tariff:
     `laufende_most` (None: up to the number of trumps), each of them `laufende_value`. `max_klopfer` players
     may lay down, `max_doubles` is the length of the `ladder` of Kontra and Re. When all have passed,
     `nobody_plays` says who deals: `next_dealer`, `same_dealer`, or nobody, as a `ramsch` is played; that is
-    worth `ramsch`, doubled for each Jungfrau where `jungfrau` says so.
+    worth `ramsch`, doubled for each Jungfrau where `jungfrau` is True; with `own` only she is paid double.
     """
 
     game: ClassVar[str] = "schafkopf"
@@ -97,7 +97,7 @@ class Tariff:
     max_doubles: int = 0
     nobody_plays: str = "next_dealer"
     ramsch: int = 1
-    jungfrau: bool = False
+    jungfrau: bool | str = False
     title: str | None = field(default=None, compare=False)
 
     @property
@@ -174,7 +174,7 @@ KEYS: Final[Mapping[str, Check]] = {
     "max_doubles": number(0, MOST_DOUBLES),
     "nobody_plays": word("next_dealer", "same_dealer", "ramsch"),
     "ramsch": number(1, DEAREST),
-    "jungfrau": yes_no,
+    "jungfrau": yes_no_or("own"),
 }
 """For each key of a tariff a check that returns the value, or raises ValueError with what may be there."""
 

@@ -248,6 +248,10 @@ def _schafkopf_calls(value: object) -> schafkopf_tariffs.Calls:
     return tuple(schafkopf_tariffs.Call(call) for call in _few(value, LONGEST_LADDER))
 
 
+def _jungfrauen(value: object) -> schafkopf.Jungfrauen:
+    return tuple(_seat(seat) for seat in _few(value, 2)) if isinstance(value, list) else _COUNT(value)
+
+
 def _schafkopf_result(value: object) -> schafkopf.Result:
     from beermat.rules.schafkopf import Party, Result  # noqa: PLC0415 - loaded where it was played
 
@@ -259,7 +263,7 @@ def _schafkopf_result(value: object) -> schafkopf.Result:
         Degree(degree),
         None if augen is None else _number(0, AUGEN_IN_PACK)(augen),
         _COUNT(laufende),
-        _COUNT(jungfrauen),
+        _jungfrauen(jungfrauen),
     )
 
 

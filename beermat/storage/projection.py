@@ -230,7 +230,8 @@ def _score_schafkopf(
     declarer, partner = [*(seats[seat].id for seat in deal.declarers), None, None][:2]
     row |= _scored(deal, seats) | {"contract": deal.contract.value, "augen": deal.augen}
     row |= {"declarer": declarer, "partner": partner}
-    row |= {"laufende": deal.laufende, "jungfrauen": deal.jungfrauen}
+    told = deal.jungfrauen
+    row |= {"laufende": deal.laufende, "jungfrauen": told if isinstance(told, int) else len(told)}
     connection.execute(_DEAL, row)
     if deal.winner is not None:
         paid = zip(seats, deal.payments, strict=True)

@@ -44,11 +44,14 @@ def outcome(said: str) -> Outcome:
 
 
 def told(said: str) -> tuple[Calls, Claim]:
-    """Return the doublings and the claim of "rufer AC 91 l3 k1 x2", "sie B", "ramsch D 45 j1" or "pass"."""
+    """Return the doublings and the claim of "rufer AC 91 l3 k1 x2", "sie B", "ramsch D 45 j1" or "pass".
+
+    "ramsch D lost JAB": A and B took no trick.
+    """
     contract, *words = said.split()
     seats = ["ABCD".index(seat) for seat in (words.pop(0) if words and words[0].isupper() else "")]
     numbers = {word[0]: int(word[1:]) for word in words if re.fullmatch(r"[lkxj]-?\d+", word)}
-    results = [outcome(word) for word in words if not re.fullmatch(r"[lkxj]-?\d+", word)]
+    results = [outcome(word) for word in words if not re.fullmatch(r"[lkxj]-?\d+|J[ABCD]+", word)]
     calls = (Call.KLOPFER,) * numbers.get("k", 0) + (Call.KONTRA,) * numbers.get("x", 0)
     return calls, Claim(
         Contract(contract),
@@ -56,7 +59,8 @@ def told(said: str) -> tuple[Calls, Claim]:
         results[0] if results else None,
         seats[1] if len(seats) > 1 else None,
         numbers.get("l", 0),
-        numbers.get("j", 0),
+        tuple("ABCD".index(seat) for word in words if word[0] == "J" for seat in word[1:])
+        or numbers.get("j", 0),
     )
 
 

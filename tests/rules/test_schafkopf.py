@@ -109,6 +109,47 @@ def test_a_ramsch_has_no_laufende_no_partner_and_no_schneider() -> None:
     assert refusal("ramsch A lost+", RAMSCH).reason == "contract-has-no-schneider"
 
 
+OWN = tariff("schafkopf-wirtshaus", nobody_plays="ramsch", jungfrau="own")
+
+
+@pytest.mark.parametrize(
+    ("said", "value", "payments"),
+    [
+        ("ramsch B lost", 20, (20, -60, 20, 20)),  # nobody went without: 3 × 20
+        ("ramsch B lost JC", 20, (20, -80, 40, 20)),  # C gets twice 20: 20 + 40 + 20
+        ("ramsch B 61 JCD", 20, (20, -100, 40, 40)),  # 20 + 40 + 40
+        ("ramsch A lost JD k1", 40, (-160, 40, 40, 80)),  # 20 × 2, and D twice that: 40 + 40 + 80
+        ("ramsch A lost JB x1 k1", 80, (-320, 160, 80, 80)),  # 20 × 2 × 2: 160 + 80 + 80
+        ("ramsch D won", 70, (-70, -70, -70, 210)),  # every trick, as a Solo with Schwarz
+    ],
+)
+def test_where_only_a_jungfrau_is_paid_double_the_others_get_the_single_value(
+    said: str, value: int, payments: tuple[int, int, int, int]
+) -> None:
+    deal = played(said, OWN)
+    assert (deal.value, deal.payments) == (value, payments)
+    assert sum(deal.payments) == 0
+
+
+@pytest.mark.parametrize(
+    ("said", "reason"),
+    [
+        ("ramsch B lost j1", "who-is-jungfrau"),
+        ("ramsch B lost JB", "jungfrau-is-another"),
+        ("ramsch B lost JCC", "jungfrau-is-another"),
+        ("ramsch B lost JACD", "jungfrauen-impossible"),
+        ("ramsch B won JA", "durchmarsch-leaves-no-jungfrau"),
+        ("solo B lost JA", "no-jungfrau"),
+    ],
+)
+def test_where_only_a_jungfrau_is_paid_double_it_must_be_said_who_she_is(said: str, reason: str) -> None:
+    assert refusal(said, OWN).reason == reason
+
+
+def test_where_each_jungfrau_doubles_it_does_not_matter_who_she_is() -> None:
+    assert played("ramsch B lost JCD", RAMSCH) == played("ramsch B lost j2", RAMSCH)
+
+
 def test_a_jungfrau_is_of_a_ramsch_and_of_houses_that_know_her() -> None:
     assert refusal("solo A 61 j1", RAMSCH).reason == "no-jungfrau"
     without = tariff("schafkopf-wirtshaus", nobody_plays="ramsch", jungfrau=False)

@@ -51,7 +51,8 @@ def test_an_unknown_tariff_is_refused_with_those_there_are() -> None:
         ("max_doubles", 11, "0 to 10"),
         ("nobody_plays", "anybody", "next_dealer, same_dealer, ramsch"),
         ("ramsch", 0, "1 to 1000"),
-        ("jungfrau", 1, "yes, no"),
+        ("jungfrau", 1, "yes, no, own"),
+        ("jungfrau", "all", "yes, no, own"),
     ],
 )
 def test_a_value_out_of_its_range_is_refused_with_what_may_be_there(

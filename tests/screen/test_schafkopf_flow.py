@@ -299,6 +299,20 @@ def test_in_the_pub_tariff_the_same_dealer_deals_again_after_four_passes() -> No
     assert table.evening.dealer == ANNA
 
 
+def test_where_only_a_jungfrau_is_paid_double_it_is_asked_who_she_is() -> None:
+    table = pub(nobody_plays="ramsch", jungfrau="own")
+    table.tap(NOBODY, Action(Verb.PLAYS, number=DORA))
+    titles = [item.look["title"] for item in table.items if item.kind == "Tile"]
+    assert titles == [
+        "lost",
+        *("Jungfrau: Anna", "Jungfrau: Chris", "Jungfrau: Bert"),
+        *("Jungfrau: Anna & Chris", "Jungfrau: Anna & Bert", "Jungfrau: Chris & Bert"),
+        "every trick",
+    ]
+    table.tap(lost(None)._replace(text=f"{lost(None).text} {CHRIS}"))
+    assert accounts(table) == (20, 40, 20, -80)  # 20 to each, twice that to Chris
+
+
 def test_a_ramsch_is_three_taps_where_it_is_played() -> None:
     table = pub(nobody_plays="ramsch")
     one_jungfrau = lost(None)._replace(number=1)

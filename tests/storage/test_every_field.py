@@ -80,6 +80,8 @@ rules schafkopf-wirtshaus nobody_plays=ramsch jungfrau=yes
 seats Anna, Bert, Chris, Emil
 rufer Anna Chris 91 l3 k1 x1
 ramsch Emil 60 j1
+rules schafkopf-wirtshaus nobody_plays=ramsch jungfrau=own
+ramsch Emil 60 j=Anna
 open k x
 """)
 """Two evenings in which every kind of entry was made, and both games were played."""

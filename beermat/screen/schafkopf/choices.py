@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import Final
 
 from beermat.errors import Refused
@@ -15,6 +16,7 @@ from beermat.rules.schafkopf import (
     Contract,
     Deal,
     Ended,
+    Jungfrauen,
     Tariff,
     apply,
     judge,
@@ -67,7 +69,7 @@ def choices(screen: Own, evening: Evening) -> tuple[Action, ...]:  # noqa: PLR09
             return (*(Action(Verb.PARTNER, number=seat) for seat in others), BACK)
         case Question.RESULT:
             counting = (Action(Verb.COUNT),) if _is_counted(screen.contract) else ()
-            return (*result_choices(rules, screen.contract), *counting, BACK)
+            return (*result_choices(rules, screen.contract, screen.declarer), *counting, BACK)
         case Question.AUGEN:
             return (*keypad_choices(), Action(Verb.EVERY_TRICK), BACK)
         case Question.LAUFENDE:
@@ -110,12 +112,28 @@ def _is_played(rules: Tariff, contract: Contract) -> bool:
     return contract is not Contract.SIE or (rules.sie_factor is not None and rules.pack == "long")
 
 
-def result_choices(rules: Tariff, contract: Contract | None) -> tuple[Action, ...]:
-    """Return how a contract can end: won by degrees, then lost by degrees."""
+def jungfrauen(action: Action) -> Jungfrauen:
+    """Return the Jungfrauen of a lost Ramsch: how many, or where only they are paid double their seats."""
+    seats = action.text.removeprefix(LOST).strip() if action.text.startswith(LOST) else ""
+    return tuple(map(int, seats)) or action.number
+
+
+def result_choices(
+    rules: Tariff, contract: Contract | None, declarer: int | None = None
+) -> tuple[Action, ...]:
+    """Return how a contract can end: won by degrees, then lost by degrees.
+
+    Who loses a Ramsch (`declarer`) is no Jungfrau.
+    """
     won, lost = Action(Verb.RESULT, text=WON), Action(Verb.RESULT, text=LOST)
     if contract is Contract.SIE:
         return (won,)
     if contract is Contract.RAMSCH:
+        if rules.jungfrau == "own":
+            others = [seat for seat in SEATS if seat != declarer]
+            alone_or_both = (*((seat,) for seat in others), *combinations(others, 2))
+            own = (lost._replace(text=f"{LOST} {''.join(map(str, seats))}") for seats in alone_or_both)
+            return (lost, *own, won)
         jungfrauen = (1, 2) if rules.jungfrau else ()
         return (lost, *(lost._replace(number=number) for number in jungfrauen), won)
     if contract is None or contract.tout:

@@ -10,7 +10,7 @@ from beermat.rules.bierkopf import Degree
 from beermat.rules.schafkopf import ADDED, SEATS, Contract, Deal, Party, base_value, explain
 from beermat.screen.scene import Item, View
 from beermat.screen.schafkopf.allowed import SOMEBODY, may_klopfen
-from beermat.screen.schafkopf.choices import LOST, WON, calls_of, choices, rules_of, worth
+from beermat.screen.schafkopf.choices import LOST, WON, calls_of, choices, jungfrauen, rules_of, worth
 from beermat.screen.schafkopf.flow import claim_of
 from beermat.screen.schafkopf.past import seats_of
 from beermat.screen.schafkopf.screens import Claiming, Klopfen, Question
@@ -146,6 +146,9 @@ def _result(view: View, screen: Claiming, action: Action) -> str:
     if screen.contract is Contract.RAMSCH:
         if action.text == WON:
             return words("every trick")
+        who = jungfrauen(action)
+        if not isinstance(who, int):
+            return words("Jungfrau: {who}", who=together(view, seats_of(view.evening, screen.number), who))
         lost = words("lost")
         return lost if not action.number else words.many("{n} Jungfrau", "{n} Jungfrauen", action.number)
     said = words("won") if action.text == WON else words("lost")
@@ -166,7 +169,8 @@ def _sum(deal: Deal) -> str:
     added = [str(part.number) for part in parts if part.kind in ADDED]
     factor = prod(part.number for part in parts if part.kind not in ADDED)
     factors = [str(factor)] if factor > 1 else []
-    alone = len(SEATS) // len(deal.declarers) - 1
+    own = 0 if isinstance(deal.jungfrauen, int) else len(deal.jungfrauen)
+    alone = len(SEATS) // len(deal.declarers) - 1 + own
     before = [str(alone)] if alone > 1 else []
     sum_ = " + ".join(added)
     if len(added) > 1 and (before or factors):

@@ -10,7 +10,15 @@ from beermat.evening.evening import Evening
 from beermat.rules.schafkopf import PASSED, Call, Claim, Contract
 from beermat.screen.flow import NO_AUGEN, Step, go, refuse, show, typed, want
 from beermat.screen.schafkopf.allowed import SOMEBODY
-from beermat.screen.schafkopf.choices import calls_of, deal_of, ended, laufende_choices, rules_of, worth
+from beermat.screen.schafkopf.choices import (
+    calls_of,
+    deal_of,
+    ended,
+    jungfrauen,
+    laufende_choices,
+    rules_of,
+    worth,
+)
 from beermat.screen.schafkopf.screens import Claiming, Klopfen, Question
 from beermat.screen.screens import DealShown, Over, Own, Screen
 from beermat.screen.state import Flow
@@ -88,7 +96,7 @@ def claim_of(screen: Claiming, action: Action) -> Claim:
         case Verb.DONE:
             return screen.claim(screen.counted())
     outcome = None if screen.contract is Contract.SIE else ended(action)
-    return screen.claim(outcome, jungfrauen=action.number)
+    return screen.claim(outcome, jungfrauen=jungfrauen(action))
 
 
 def _klopfer(action: Action) -> Knocked:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 from typing import ClassVar
 
-from beermat.rules.schafkopf import Calls, Claim, Contract, Counted, Outcome
+from beermat.rules.schafkopf import Calls, Claim, Contract, Counted, Jungfrauen, Outcome
 from beermat.screen.screens import Own
 
 
@@ -97,7 +97,7 @@ class Claiming(Own):
         """Return the outcome that the keypad shows; no digits are no Augen."""
         return Counted(int(self.digits or "0"), self.every_trick)
 
-    def claim(self, outcome: Outcome | None, *, laufende: int = 0, jungfrauen: int = 0) -> Claim:
+    def claim(self, outcome: Outcome | None, *, laufende: int = 0, jungfrauen: Jungfrauen = 0) -> Claim:
         """Return the deal as it is entered if this is how it ended."""
         contract = self.contract or Contract.PASS
         return Claim(contract, self.declarer, outcome, self.partner, laufende, jungfrauen)
