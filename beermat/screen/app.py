@@ -28,7 +28,7 @@ from beermat.screen.scene import (
     scene,
 )
 from beermat.screen.state import Flow
-from beermat.screen.steps import House, Table
+from beermat.screen.steps import Action, House, Table, Verb
 from beermat.wording import Words
 
 if TYPE_CHECKING:
@@ -45,6 +45,14 @@ KEYS: Final[Mapping[int, str]] = {
     8: "undo",
 }
 """The keys that close the contacts of the five buttons; 8 is backspace."""
+
+WRITING: Final[Mapping[int, Action]] = {
+    8: Action(Verb.DELETE),
+    13: Action(Verb.DONE),
+    271: Action(Verb.DONE),
+    27: Action(Verb.BACK),
+}
+"""What backspace, both Enter and Escape do where a name is typed."""
 
 CHORDS: Final = frozenset(("ctrl", "alt", "meta"))
 """With one of these held a key is a command to somebody else, and no button."""
@@ -159,6 +167,7 @@ class Running:
         self._show: lights.Show | None = None
         self._frame_due = 0.0
         self._keys_down: Final[set[int]] = set()
+        self._pressing: Final[set[int]] = set()
         self._pulse = Pulse(time.monotonic())
         self._refresh(time.monotonic())
         self.items = self._coming
@@ -191,6 +200,7 @@ class Running:
             on_touch_up=self.up,
             on_key_down=self.key_down,
             on_key_up=self.key_up,
+            on_textinput=self.text,
             on_resize=self._resized,
             on_request_close=self._asked_to_close,
         )
@@ -322,20 +332,34 @@ class Running:
         """Take a key that goes down, with what else is `held`; Kivy's `on_key_down`.
 
         The five serve as buttons where the config wants it. No other does more than wake; neither does one
-        of the five that is pressed together with Ctrl, Alt or Meta: until it is let go.
+        of the five that is pressed together with Ctrl, Alt or Meta: until it is let go. Where a name is typed
+        all of them write it.
         """
         repeated = key in self._keys_down
         self._keys_down.add(key)
-        if key in KEYS and self._buttons.keys and CHORDS.isdisjoint(held):
+        session, alone = self._session, CHORDS.isdisjoint(held)
+        if session is not None and session.typing:
+            # Letters come as text, with all that a keyboard makes of several keys.
+            if key in WRITING and alone and (not repeated or WRITING[key].verb is Verb.DELETE):
+                session.type(WRITING[key])
+        elif key in KEYS and self._buttons.keys and alone:
             if not repeated:
+                self._pressing.add(key)
                 self._buttons.key(KEYS[key], True)
-        elif self._session is not None:
-            self._session.wake()
+        elif session is not None:
+            session.wake()
+        return True
+
+    def text(self, _: object, text: str) -> bool:
+        """Take text from a real keyboard; Kivy's `on_textinput`. A key held as a button writes none."""
+        if self._session is not None and self._session.typing and not self._pressing:
+            self._session.type(Action(Verb.TYPED, text=text))
         return True
 
     def key_up(self, _: object, key: int, *__: object) -> bool:
         """Take a key that goes up; Kivy's `on_key_up`."""
         self._keys_down.discard(key)
+        self._pressing.discard(key)
         if key in KEYS:
             self._buttons.key(KEYS[key], False)
         return True

@@ -55,7 +55,7 @@ NO_AUGEN: Final = marked("Type the Augen first")
 QUIET_EVENING: Final = 3600.0
 """Seconds without a deal or a Maß after which an evening may be somebody else's."""
 
-_TYPED: Final = (Verb.KEY, Verb.DIGIT, Verb.DELETE, Verb.STEP, Verb.PAGE)
+_TYPED: Final = (Verb.KEY, Verb.TYPED, Verb.DIGIT, Verb.DELETE, Verb.STEP, Verb.PAGE)
 """What may well be meant twice when it comes twice in a quarter of a second."""
 
 _IMPATIENT: Final = 0.5
@@ -110,12 +110,19 @@ def tap(flow: Flow, evening: Evening, touch: Tapped, house: House) -> Step:
     if flow.asked is not None:
         return replace(flow, waiting=(*flow.waiting, touch)), ()
     action = touch.action
-    if again(flow, touch) or unseen(flow, touch) or action not in choices(flow.screen, evening, house):
+    if again(flow, touch) or not _can_be(flow, evening, touch, house):
         return flow, ()
     flow = replace(flow, last=touch, answered=touch.now)
     if counting_to(flow) is not None:
         flow = replace(without_countdown(flow), focus=None)
     return choose(flow, evening, action, touch.now, house)
+
+
+def _can_be(flow: Flow, evening: Evening, touch: Tapped, house: House) -> bool:
+    """Return whether this is there to be chosen, and could be seen; who types needs to see nothing."""
+    if touch.action.verb is Verb.TYPED:
+        return isinstance(flow.screen, Page) and flow.screen.typing
+    return not unseen(flow, touch) and touch.action in choices(flow.screen, evening, house)
 
 
 def unseen(flow: Flow, touch: Touch) -> bool:

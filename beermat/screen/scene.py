@@ -16,7 +16,7 @@ from beermat.rules.bierkopf import Side
 from beermat.screen.games import table_of
 from beermat.screen.layout import Box, Layout, Place
 from beermat.screen.state import Flow, Said
-from beermat.screen.steps import Action, House, Table, Verb, letters_for
+from beermat.screen.steps import Action, House, Table, Verb, keys_for
 from beermat.screen.theme import Theme
 from beermat.wording import Words, marked
 
@@ -89,11 +89,13 @@ def house_for(
 
     `machine` says that the table has a machine to itself, `locked` that the host has set a PIN.
     """
+    letters, signs = keys_for(layout.dialog("keyboard").keys_per_row)
     return House(
         sets=tuple(sets.items()),
         rows=layout.dialog("rows").most_rows,
         roomy=layout.dialog("rows").roomy,
-        letters=letters_for(layout.dialog("keyboard").keys_per_row),
+        letters=letters,
+        signs=signs,
         reasons=("", words("forgotten"), words("miscounted"), words("agreed"), words("begun on paper")),
         machine=machine,
         locked=locked,

@@ -50,6 +50,8 @@ class Page:
 
     __slots__ = ()
     page: ClassVar[str]
+    typing: ClassVar[bool] = False
+    """Whether what is typed on a real keyboard is written here."""
 
     @property
     def question(self) -> Question | None:

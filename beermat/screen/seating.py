@@ -34,13 +34,15 @@ TURN: Final = 0.8
 class Party:
     """The four as far as they are known. `dealer` is the seat that deals next.
 
-    `opening` begins a new evening with them. `regulars` is None until the book has answered.
+    `opening` begins a new evening with them. `regulars` is None until the book has answered. `named` are all
+    who have or had a seat here, whether the book knows them or not.
     """
 
     slots: Slots = NOBODY
     dealer: int = 0
     opening: bool = False
     regulars: tuple[Regular, ...] | None = None
+    named: tuple[Person, ...] = ()
 
     @property
     def people(self) -> tuple[Person, ...]:
@@ -58,15 +60,23 @@ class Party:
         return tuple(one for one in self.regulars or () if one.listed)
 
     @property
+    def offered(self) -> tuple[Regular, ...]:
+        """Those to choose from: first whoever was named here and is not on the list, then the list."""
+        listed = {one.person.id for one in self.listed}
+        new = (Regular(who, 0, "") for who in self.named if who.id not in listed)
+        return (*new, *self.listed)
+
+    @property
     def free(self) -> tuple[Regular, ...]:
-        """Those of the list who have no seat yet, in their order."""
+        """Those to choose from who have no seat yet, in their order."""
         taken = {who.id for who in self.people}
-        return tuple(one for one in self.listed if one.person.id not in taken)
+        return tuple(one for one in self.offered if one.person.id not in taken)
 
     def without(self, who: Person) -> Party:
         """Return the party with this person off the list."""
         regulars = (one._replace(listed=one.listed and one.person != who) for one in self.regulars or ())
-        return replace(self, regulars=tuple(regulars))
+        named = (one for one in self.named if one != who)
+        return replace(self, regulars=tuple(regulars), named=tuple(named))
 
     def has(self, who: Person) -> bool:
         """Say whether this person has a seat already."""
@@ -85,7 +95,9 @@ class Party:
     def with_seat(self, seat: int, who: Person | None) -> Party:
         """Return the party with this person, or nobody, on a seat."""
         a1, b1, a2, b2 = (who if at == seat else one for at, one in enumerate(self.slots))
-        return replace(self, slots=(a1, b1, a2, b2))
+        seen = (one for one in (*self.named, self.slots[seat], who) if one is not None)
+        named = tuple({one.id: one for one in seen}.values())
+        return replace(self, slots=(a1, b1, a2, b2), named=named)
 
     def swapped(self, one: int, other: int) -> Party:
         """Return the party after two have changed places; who deals next goes with his place."""
@@ -131,13 +143,18 @@ class Gathering(_Asking):
 
 @dataclass(frozen=True, slots=True)
 class Naming(_Asking):
-    """A name is being typed. `capital` says whether the next letter is one."""
+    """A name is being typed.
+
+    `capital` says whether the next letter is one; `signs` whether the keys bear figures and rarer letters.
+    """
 
     page: ClassVar[str] = "naming"
+    typing: ClassVar[bool] = True
 
     gathering: Gathering
     text: str = ""
     capital: bool = True
+    signs: bool = False
 
     def told(self, answer: Answer) -> Page:
         """Return it with the regulars, whom the typed letters choose from."""

@@ -27,15 +27,19 @@ from beermat.screen.pulse import CALM
 from beermat.screen.rest import Depth, Habits, Rest, began, depth, ended, passed
 from beermat.screen.rest import due as rest_due
 from beermat.screen.scene import Item
-from beermat.screen.screens import Leaving, PinAsked, Scrolling, Shut
+from beermat.screen.screens import Leaving, Page, PinAsked, Scrolling, Shut
 from beermat.screen.state import FRESH, QUIET, Flow, Pressed, Tapped
-from beermat.screen.steps import House, Table
+from beermat.screen.steps import Action, House, Table
 
 if TYPE_CHECKING:
     from random import Random
 
     from beermat.screen.pages.pin import Lock, Tried
     from beermat.screen.parts import ButtonEvent
+
+
+KEYBOARD: Final = "keyboard"
+"""Who types on a real keyboard, told from fingers and buttons."""
 
 
 class Demo(Protocol):
@@ -202,6 +206,18 @@ class Session:
             self._touch(Tapped(action, self._made(when), self._awake(), when is not None))
         if held:
             self._spend(item)
+
+    @property
+    def typing(self) -> bool:
+        """Whether what is typed on a real keyboard is written somewhere."""
+        return isinstance(self.flow.screen, Page) and self.flow.screen.typing
+
+    def type(self, action: Action) -> None:
+        """Take what a key of a real keyboard does where something is typed."""
+        made = self._made(None)
+        if self._woken_by(KEYBOARD, made) and not self.left:
+            self._touch(Tapped(action, made, self._awake(), timed=False))
+        self._rest, _ = ended(self._rest, KEYBOARD)
 
     def buttons(self, events: Iterable[ButtonEvent]) -> None:
         """Take what the five buttons did."""

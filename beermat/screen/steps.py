@@ -36,7 +36,9 @@ class Verb(Enum):
     EVERY_TRICK = auto()
     NAMES = auto()
     KEY = auto()
+    TYPED = auto()
     SHIFT = auto()
+    SIGNS = auto()
     FIELD = auto()
     DEALER = auto()
     PERSON = auto()
@@ -119,23 +121,32 @@ class House:
 
     `sets` are the rule sets to choose from with their keys; `rows` says how many rows a list shows at once,
     `roomy` whether two large plates find room one above the other;
-    `letters` are the rows of the keyboard, without its last row of wide keys; `reasons` are those that a
-    correction of lines may have, in the table's language, the first being none. `machine` says that the table
-    has a machine to itself, which can be switched off; `locked` that the host has set a PIN.
+    `letters` are the rows of the keyboard without its last one of wide keys, `signs` those for what is rarer;
+    `reasons` are those that a correction of lines may have, in the table's language, the first being none.
+    `machine` says that the table has a machine to itself, which can be switched off; `locked` that the host
+    has set a PIN.
     """
 
     sets: tuple[tuple[str, Rules], ...] = ()
     rows: int = 6
     roomy: bool = False
     letters: tuple[str, ...] = ("qwertzuiopü", "asdfghjklöä", "yxcvbnmß-'.")
+    signs: tuple[str, ...] = ("1234567890ł", "éèêëáàâåæøñ", "íïóôúçčšžşğ")
     reasons: tuple[str, ...] = ("",)
     machine: bool = False
     locked: bool = False
 
 
-def letters_for(per_row: int) -> tuple[str, ...]:
-    """Return the rows of the keyboard where so many keys stand side by side: from a to z if it is narrow."""
+def keys_for(per_row: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the keyboard's rows of letters, and of signs, where so many keys stand side by side.
+
+    The letters are from a to z where it is narrow.
+    """
+    usual = House()
     if per_row >= 11:
-        return House().letters
-    alphabet = "abcdefghijklmnopqrstuvwxyzäöüß-'."
-    return tuple(alphabet[at : at + per_row] for at in range(0, len(alphabet), per_row))
+        return usual.letters, usual.signs
+    alphabets = "abcdefghijklmnopqrstuvwxyzäöüß-'.", "".join(usual.signs)
+    letters, signs = (
+        tuple(keys[at : at + per_row] for at in range(0, len(keys), per_row)) for keys in alphabets
+    )
+    return letters, signs

@@ -164,6 +164,8 @@ class Sitting:
         """Type a name on the keyboard that is open, and take it."""
         for letter in name:
             key = Action(Verb.KEY, text=letter.lower())
+            if not any(item.action == key for item in self.items):
+                self.tap(Action(Verb.SIGNS))
             if letter != " " and self.item(key).look["text"] != letter:
                 self.tap(Action(Verb.SHIFT))
             self.tap(key)

@@ -193,6 +193,63 @@ def keys() -> tuple[int, int]:
     return waiting, len(bench.keeper.evening.deals)
 
 
+def key(bench: Bench, number: int, text: str = "", *held: str) -> None:
+    """Press a key as Kivy tells of it, and let it go."""
+    window = bench.table.loop.window
+    window.dispatch("on_key_down", number, 0, None, list(held))
+    if text:
+        window.dispatch("on_textinput", text)
+    bench.step(0.2)
+    window.dispatch("on_key_up", number, 0)
+    bench.step(0.2)
+
+
+def names_by_keyboard() -> tuple[list[str], list[str], int]:
+    bench = Bench()
+    bench.tap(Action(Verb.MENU))
+    bench.tap(Action(Verb.NAMES))
+    bench.tap(Action(Verb.FIELD, number=0))
+    bench.tap(Action(Verb.OTHER_PEOPLE))
+    screens = [type(bench.session.flow.screen).__name__]
+    for letter in "qpal":
+        key(bench, ord(letter), letter)
+    key(bench, 8)
+    key(bench, ord("e"), "ë", "alt")
+    key(bench, ord("v"), "", "ctrl")
+    naming = bench.session.flow.screen
+    screens.append(type(naming).__name__)
+    key(bench, 13)
+    screens.append(type(bench.session.flow.screen).__name__)
+    return screens, [naming.text], len(bench.keeper.evening.record)  # type: ignore[union-attr]
+
+
+def test_a_real_keyboard_writes_names_and_its_keys_are_no_buttons_there(alone: Callable[..., object]) -> None:
+    assert alone(names_by_keyboard) == (["Naming", "Naming", "Placing"], ["qpaë"], 1)
+
+
+def opened_by_a_key() -> str:
+    bench = Bench()
+    bench.tap(Action(Verb.MENU))
+    bench.tap(Action(Verb.NAMES))
+    bench.tap(Action(Verb.FIELD, number=0))
+    window = bench.table.loop.window
+    while bench.session.flow.focus != Action(Verb.OTHER_PEOPLE):
+        key(bench, ord("l"), "l")
+    window.dispatch("on_key_down", ord("q"), 0, None, [])
+    window.dispatch("on_textinput", "q")
+    for _ in range(5):  # held for longer than it takes to open, it repeats itself
+        bench.step(0.1)
+        window.dispatch("on_key_down", ord("q"), 0, None, [])
+        window.dispatch("on_textinput", "q")
+    window.dispatch("on_key_up", ord("q"), 0)
+    key(bench, ord("a"), "A")
+    return bench.session.flow.screen.text  # type: ignore[union-attr]
+
+
+def test_the_key_that_opens_the_keyboard_writes_nothing_on_it(alone: Callable[..., object]) -> None:
+    assert alone(opened_by_a_key) == "A"
+
+
 def test_keys_go_the_way_of_the_five_buttons_and_no_other_key_does_anything(
     alone: Callable[..., object],
 ) -> None:

@@ -12,6 +12,8 @@ from beermat.screen.steps import Action, Table, Verb
 from .regulars import DONE, DRAW, HANS, HANS2, NAMES, NEW_NAME, OTHERS, REAL, names, offered, pick, pub, seat
 from .sitting import BACK, MENU, A, Sitting, refused, win
 
+SIGNS = Action(Verb.SIGNS)
+
 # Regulars
 
 
@@ -122,6 +124,110 @@ def test_a_new_name_is_a_person_of_its_own_and_the_regulars_come_back() -> None:
     table.type("Quirin")
     assert isinstance(table.screen, Gathering)
     assert [who.name for who in table.screen.party.people] == ["Anna", "Quirin"]
+
+
+def test_rarer_letters_and_figures_are_on_the_keyboard() -> None:
+    table = pub()
+    table.tap(NAMES)
+    for name in ("René", "Zoë 2", "Øystein", "Paweł 1860"):
+        table.type(name)
+    table.tap(DONE)
+    assert names(table) == ["René", "Øystein", "Zoë 2", "Paweł 1860"]
+
+
+def test_a_rarer_letter_leads_back_to_the_letters_and_a_figure_stays() -> None:
+    table = pub()
+    table.tap(NAMES, SIGNS, Action(Verb.KEY, text="é"))
+    table.tap(
+        Action(Verb.KEY, text="m"), SIGNS, Action(Verb.KEY, text="1"), Action(Verb.KEY, text="2"), SIGNS
+    )
+    table.tap(Action(Verb.KEY, text="a"))
+    assert isinstance(table.screen, Naming)
+    assert table.screen.text == "Ém12a"
+
+
+def test_rarer_letters_are_typed_by_buttons_alone() -> None:
+    table = pub()
+    table.tap(NAMES)
+    for key in (Action(Verb.KEY, text="z"), SIGNS, Action(Verb.KEY, text="ø"), Action(Verb.KEY, text="e")):
+        table.choose(key)
+    assert isinstance(table.screen, Naming)
+    assert table.screen.text == "Zøe"
+
+
+def test_a_typed_name_that_is_tapped_stays_to_be_chosen_again() -> None:
+    table = pub("Anna", "Bert", "Chris", "Dora")
+    table.tap(NAMES, NEW_NAME)
+    table.type("Zoë")
+    table.tap(*pick("Anna"), seat(0))
+    assert isinstance(table.screen, Gathering)
+    assert [who.name for who in table.screen.party.people] == ["Anna"]
+    assert offered(table) == ["zoë", "anna", "bert", "chris", "dora"]
+    table.tap(*pick("Bert", "Zoë", "Chris"), DONE)
+    assert names(table) == ["Bert", "Zoë", "Anna", "Chris"]
+
+
+def test_somebody_new_who_sits_already_and_is_tapped_stays_too() -> None:
+    table = pub("Anna", "Bert", "Chris", "Dora", nobody=False)
+    table.paper.answers[Regulars()] = ()  # the four of tonight are nobody's regulars yet
+    table.tap(MENU, NAMES, seat(0), OTHERS)
+    table.type("Emil")
+    table.tap(seat(0), OTHERS)
+    assert isinstance(table.screen, Gathering)
+    assert set(offered(table)) >= {"anna", "emil"}
+
+
+# A real keyboard
+
+
+def typed(table: Sitting, text: str) -> None:
+    """Type letter by letter, as quickly as people do: "\\n" is Enter, "<" backspace."""
+    keys = {"\n": DONE, "<": Action(Verb.DELETE)}
+    for letter in text:
+        table.wait(0.08)
+        table.session.type(keys.get(letter, Action(Verb.TYPED, text=letter)))
+        table.session.tick()
+
+
+def test_a_real_keyboard_writes_what_is_typed_on_it() -> None:
+    table = pub()
+    table.tap(NAMES)
+    typed(table, "zoë-Mae van Dørp 3<4\nAnna\nqpal\nJörg\n")
+    table.tap(DONE)
+    assert names(table) == ["zoë-Mae van Dørp 4", "qpal", "Anna", "Jörg"]
+
+
+def test_a_letter_that_comes_in_two_parts_is_one() -> None:
+    table = pub()
+    table.tap(NAMES)
+    table.session.type(Action(Verb.TYPED, text="Zoe"))
+    table.session.type(Action(Verb.TYPED, text="\N{COMBINING DIAERESIS}\t\x1b"))
+    assert isinstance(table.screen, Naming)
+    assert table.screen.text == "Zoë"
+
+
+def test_a_name_that_is_typed_ends_where_the_screen_would_end_it() -> None:
+    table = pub()
+    table.tap(NAMES)
+    typed(table, " " + "x" * 30)
+    assert isinstance(table.screen, Naming)
+    assert table.screen.text == "x" * 24
+
+
+def test_what_is_typed_finds_the_regulars_too() -> None:
+    table = pub("Hannes", "Anna", "Hans")
+    table.tap(NAMES, NEW_NAME)
+    typed(table, "ha")
+    assert offered(table) == ["hannes", "hans"]
+
+
+def test_nothing_is_typed_where_no_name_is() -> None:
+    table = pub("Anna", "Bert")
+    for steps in ([], [NAMES]):
+        table.tap(*steps)
+        before = table.session.flow
+        typed(table, "abc")
+        assert table.session.flow == before
 
 
 # Two people called Hans are two

@@ -39,13 +39,13 @@ def choices(screen: Gathering, evening: Evening, house: House) -> tuple[Action, 
 
 
 def _shown(screen: Gathering) -> tuple[Regular, ...]:
-    regulars, at = screen.party.listed, screen.at % _pages(screen.party)
+    offered, at = screen.party.offered, screen.at % _pages(screen.party)
     most = TILES - 1 if _pages(screen.party) == 1 else TILES - 2
-    return regulars[at * most : (at + 1) * most]
+    return offered[at * most : (at + 1) * most]
 
 
 def _pages(party: Party) -> int:
-    found = len(party.listed)
+    found = len(party.offered)
     return 1 if found < TILES else -(-found // (TILES - 2))
 
 
@@ -59,7 +59,7 @@ def act(flow: Flow, screen: Gathering, evening: Evening, action: Action, *, now:
     party = screen.party
     match action.verb:
         case Verb.PERSON:
-            who = next(one.person for one in party.listed if one.person.id == action.text)
+            who = next(one.person for one in party.offered if one.person.id == action.text)
             return take(flow, screen, who, evening, now)
         case Verb.FIELD:
             screen = replace(screen, party=party.with_seat(action.number, None))
@@ -124,13 +124,13 @@ def dialog(view: View, screen: Gathering) -> tuple[Item, ...]:
     seat_fields(sheet, party)
     order = choices(screen, view.evening, view.house)
     tiles = [action for action in order if action.verb in (Verb.PERSON, Verb.PAGE, Verb.NEW_NAME)]
-    regulars = {one.person.id: one for one in party.listed}
+    offered = {one.person.id: one for one in party.offered}
     *boxes, last_but_one, last = sheet.dialog.tray()
     corner = {Verb.PAGE: last_but_one, Verb.NEW_NAME: last}
     for at, action in enumerate(tiles):
         box = corner[action.verb] if action.verb in corner else (*boxes, last_but_one)[at]
         if action.verb is Verb.PERSON:
-            one = regulars[action.text]
+            one = offered[action.text]
             enabled = not party.has(one.person)
             sub = last_seen(view, one)
             sheet.put(

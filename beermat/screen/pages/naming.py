@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -28,13 +29,19 @@ def choices(screen: Naming, evening: Evening, house: House) -> tuple[Action, ...
     """Return who may be meant, then the letters, and the wide keys below them."""
     return (
         *(Action(Verb.PERSON, text=who.id) for who in found(screen)),
-        *(Action(Verb.KEY, text=letter) for row in house.letters for letter in row),
+        *(Action(Verb.KEY, text=letter) for row in rows(screen, house) for letter in row),
         Action(Verb.SHIFT),
+        Action(Verb.SIGNS),
         Action(Verb.KEY, text=" "),
         Action(Verb.DELETE),
         Action(Verb.DONE),
         BACK,
     )
+
+
+def rows(screen: Naming, house: House) -> tuple[str, ...]:
+    """Return what the keys bear, row by row."""
+    return house.signs if screen.signs else house.letters
 
 
 def found(screen: Naming) -> tuple[Person, ...]:
@@ -59,11 +66,17 @@ def act(flow: Flow, screen: Naming, evening: Evening, action: Action, *, now: fl
             return take(flow, screen.gathering, who, evening, now)
         case Verb.KEY if len(text) < LONGEST_NAME and (text or action.text != " "):
             letter = shown(screen, action.text)
-            screen = replace(screen, text=text + letter, capital=letter in (" ", "-"))
+            # Figures come in numbers, a rarer letter alone.
+            signs = screen.signs and letter.isdigit()
+            screen = replace(screen, text=text + letter, capital=letter in (" ", "-"), signs=signs)
+        case Verb.TYPED:
+            screen = _typed(screen, action.text)
         case Verb.DELETE:
             screen = replace(screen, text=text[:-1], capital=len(text) <= 1)
         case Verb.SHIFT:
             screen = replace(screen, capital=not screen.capital)
+        case Verb.SIGNS:
+            return replace(flow, screen=replace(screen, signs=not screen.signs), focus=None), ()
         case Verb.DONE:
             return _named(flow, screen, evening, now)
     return replace(flow, screen=screen), ()
@@ -72,6 +85,13 @@ def act(flow: Flow, screen: Naming, evening: Evening, action: Action, *, now: fl
 def shown(screen: Naming, letter: str) -> str:
     """Return a key's letter as it is typed now: large or small."""
     return letter.upper() if screen.capital and letter != "ß" else letter
+
+
+def _typed(screen: Naming, letters: str) -> Naming:
+    """Return it with what was typed on a real keyboard, which has a Shift of its own."""
+    text = unicodedata.normalize("NFC", screen.text + "".join(filter(str.isprintable, letters)))
+    text = text.lstrip()[:LONGEST_NAME]
+    return replace(screen, text=text, capital=text[-1:] in ("", " ", "-"), signs=False)
 
 
 def _named(flow: Flow, screen: Naming, evening: Evening, now: float) -> Step:
@@ -104,14 +124,15 @@ def dialog(view: View, screen: Naming) -> tuple[Item, ...]:
     if not found(screen):
         named = " · ".join(who.shown for who in party.people)
         sheet.put("named", "Text", rest[0], text=named, size_name="body", align="left", lines=3)
-    *rows, wide = sheet.dialog.keyboard([*(len(row) for row in view.house.letters), 4])
-    letters = (letter for row in view.house.letters for letter in row)
-    for box in (box for row in rows for box in row):
-        letter = next(letters)
-        text = shown(screen, letter)
-        sheet.put(f"key {letter}", "Key", box, Action(Verb.KEY, text=letter), text=text)
+    keys = rows(screen, view.house)
+    *lines, wide = sheet.dialog.keyboard([*(len(row) for row in keys), 5])
+    for row, line in zip(keys, lines, strict=True):
+        for letter, box in zip(row, line, strict=True):
+            text = shown(screen, letter)
+            sheet.put(f"key {letter}", "Key", box, Action(Verb.KEY, text=letter), text=text)
     lower = (
         (Action(Verb.SHIFT), SHIFT_SIGN),
+        (Action(Verb.SIGNS), "abc" if screen.signs else "123 é"),
         (Action(Verb.KEY, text=" "), words("Space")),
         (Action(Verb.DELETE), DELETE_SIGN),
         (Action(Verb.DONE), words("OK")),
@@ -128,6 +149,9 @@ def shots() -> Iterator[Shot]:
     evening = read("rules bierkopf\n")
     party = Party(regulars=REGULARS).with_seat(0, REGULARS[0].person)
     yield Shot("naming", evening, Flow(Naming(Gathering(party), "Han", capital=False)), facing=True)
+    yield Shot(
+        "naming-signs", evening, Flow(Naming(Gathering(party), "Ren", capital=False, signs=True)), facing=True
+    )
     yield Shot("naming-first", evening, Flow(Naming(Gathering(Party(regulars=())))))
     third = Party(regulars=()).with_seat(0, person("Maximilian Oberhuberle")).with_seat(2, person("Vroni"))
     yield Shot("naming-third", evening, Flow(Naming(Gathering(third), "Xa", capital=False)))

@@ -67,7 +67,8 @@ class Key(Drawn):
         if self.text in ("<", "^"):
             shapes.arrow(inner, ink, min(6.0 * mm, box.height * 0.5), up=self.text == "^")
         elif len(self.text) == 1 and self.text.isdigit():
-            self.letters.figure(self.text, inner, ink, height=min(7.0 * mm, box.height * 0.5))
+            height = min(7.0 * mm, box.height * 0.5, box.width * 0.35)
+            self.letters.figure(self.text, inner, ink, height=height)
         else:
             size = min(6.0 * mm, box.height * 0.5) if len(self.text) < 3 else Theme.body * mm
             self.letters.write(self.text, inner, ink, size=size, smallest=Theme.smallest * mm, bold=True)
