@@ -52,9 +52,13 @@ class ScreenSettings:
 
 @dataclass(frozen=True, slots=True)
 class HostSettings:
-    """What is the host's alone: `pin` is what `beermat.pin.hashed` keeps; None: nothing is guarded."""
+    """What is the host's alone: `pin` is what `beermat.pin.hashed` keeps; None: nothing is guarded.
+
+    `updates` is for `make kiosk`: whether the system may fetch its own security updates.
+    """
 
     pin: str | None = field(default=None, repr=False)
+    updates: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -82,6 +82,37 @@ def test_every_unit_is_as_closed_as_promised_and_none_runs_as_root(machine: Mach
         assert not [line for line in commands if re.match(r"\w+=[-@:|]*[+!]", line)]  # past the sandbox
 
 
+def test_the_system_fetches_its_security_updates_and_starts_nothing_anew_for_them(machine: Machine) -> None:
+    told = machine.says("apt-config dump")
+    assert 'APT::Periodic::Unattended-Upgrade "1";' in told
+    assert 'APT::Periodic::Update-Package-Lists "1";' in told
+    assert 'Unattended-Upgrade::Automatic-Reboot "false";' in told
+    assert machine.says("systemctl is-enabled apt-daily.timer apt-daily-upgrade.timer") == "enabled\nenabled"
+    looked = machine.says("unattended-upgrade --dry-run --debug 2>&1")
+    assert re.search(
+        r"Allowed origins are: origin=Debian,codename=\w+-security,label=Debian-Security$", looked, re.M
+    )
+
+
+def test_the_config_puts_these_updates_out_and_on_again(machine: Machine) -> None:
+    machine.says("cp -p /etc/beermat.toml /root/ && printf '[host]\\nupdates = false\\n' >>/etc/beermat.toml")
+    told = machine.says("make kiosk")
+    assert told.splitlines()[-1].startswith("Done, 1 change: ")
+    assert 'APT::Periodic::Unattended-Upgrade "0";' in machine.says("apt-config dump")
+    machine.says("cp -p /root/beermat.toml /etc/")
+    machine.says("make kiosk")
+    assert 'APT::Periodic::Unattended-Upgrade "1";' in machine.says("apt-config dump")
+
+
+def test_ctrl_alt_del_is_taken_from_the_kernel_by_what_starts_it(machine: Machine) -> None:
+    file = "/boot/firmware/cmdline.txt"
+    line = "console=tty1 root=PARTUUID=1 rootwait quiet"
+    machine.says(f"mkdir -p /boot/firmware && printf '{line}' >{file}")
+    assert "change  let Ctrl-Alt-Del do nothing while the machine starts" in machine.says("make kiosk")
+    assert machine.says(f"cat {file}") == f"{line} sysctl.kernel.ctrl-alt-del=0 sysctl.kernel.cad_pid=2"
+    assert machine.says("make kiosk").splitlines()[-1].startswith("Nothing to change: ")
+
+
 def test_systemd_finds_nothing_to_complain_about_in_the_units(machine: Machine) -> None:
     units = " ".join(f"/etc/systemd/system/beermat*.{kind}" for kind in ("service", "timer", "path"))
     verified = machine.run(f"systemd-analyze verify {units}", check=False)
@@ -383,6 +414,8 @@ def test_removing_keeps_record_and_config_and_gives_the_login_back(machine: Mach
         == "beermat.service.d"
     )
     assert machine.says("systemctl is-enabled getty@tty1.service") == "enabled"
+    assert machine.says("cat /boot/firmware/cmdline.txt").endswith("rootwait quiet")
+    assert 'Automatic-Reboot "false"' not in machine.says("apt-config dump")
     assert consoles(machine) == "u 6"
     assert not machine.table()
 

@@ -82,17 +82,6 @@ def test_an_update_and_the_way_back_go_through_no_folder_of_the_table(
     assert current(machine) == before
 
 
-def test_a_link_of_the_tables_user_in_the_place_of_its_trial_gives_nothing_away(machine: Machine) -> None:
-    etc = machine.says("stat -c '%U %a %i' /etc; ls /etc | wc -l")
-    machine.says(f"runuser -u beermat -- ln -s /etc {DATA}/trial")
-    with changed(
-        machine, "beermat/lights.py", r"^from __future__ import annotations", r"\g<0>\nimport nowhere"
-    ):
-        refused = machine.run("make kiosk-update", check=False)
-    assert "plays on and nothing has changed" in refused.stderr
-    assert machine.says("stat -c '%U %a %i' /etc; ls /etc | wc -l") == etc
-
-
 @pytest.mark.parametrize("what", ["config", "source"])
 def test_nothing_is_done_by_way_of_a_folder_of_the_table(machine: Machine, what: str) -> None:
     way, back = {

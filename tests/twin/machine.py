@@ -70,9 +70,17 @@ def processors() -> int:
 class Machine:
     """A twin. `since` is when its power came on, on the clock of `time.monotonic`."""
 
-    def __init__(self, built: Path, drive: Drive, *, panel: tuple[int, int] = PANEL) -> None:
-        """Switch it on: kernel and initrd as they were `built`, and a disk."""
+    def __init__(
+        self,
+        built: Path,
+        drive: Drive,
+        *,
+        panel: tuple[int, int] = PANEL,
+        kernel_log: Path | None = None,
+    ) -> None:
+        """Switch it on: kernel and initrd as they were `built`, and a disk; the kernel may keep a log."""
         self.panel: Final = panel
+        self._kernel_log: Final = kernel_log
         self._built: Final = built
         self._drive: Final = drive
         self._folder: Final = tempfile.TemporaryDirectory(prefix="twin-")
@@ -82,6 +90,9 @@ class Machine:
     def _switch_on(self, *as_kept: str) -> None:
         folder, built = Path(self._folder.name), self._built
         width, height = self.panel
+        told = f"{(built / 'cmdline.txt').read_text().strip()} {QUICKLY}"
+        if self._kernel_log is not None:
+            told += " ignore_loglevel console=ttyS0"
         for socket_of_before in ("hand", "qmp"):
             (folder / socket_of_before).unlink(missing_ok=True)
         self.since = time.monotonic()
@@ -94,7 +105,8 @@ class Machine:
                 *("-smp", str(processors()), "-m", str(MEMORY)),
                 *("-kernel", built / "vmlinuz", "-initrd", built / "initrd"),
                 "-append",
-                f"root=/dev/vda rw {QUICKLY} twin.panel={width}x{height}",
+                f"{told} twin.panel={width}x{height}",
+                *("-serial", "none" if self._kernel_log is None else f"file:{self._kernel_log}"),
                 *self._drive.options,
                 *("-device", f"virtio-gpu-pci,xres={width},yres={height}", "-device", "virtio-rng-pci"),
                 *("-device", "virtio-serial-pci", "-device", "virtserialport,chardev=hand,name=twin"),
