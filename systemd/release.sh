@@ -1,6 +1,6 @@
 # One release of the program: built in a folder of its own, tried, taken into use, and the way back to the one before.
 # Sourced by systemd/kiosk.
-# shellcheck shell=bash disable=SC2154  # opt, data and config are set there
+# shellcheck shell=bash disable=SC2154  # opt, data, config and signers are set there
 
 # --- building
 
@@ -18,6 +18,9 @@ build_release() {
   name=$(release_name)
   release=$opt/releases/$name
   if [ -e "$release/complete" ]; then kept "the program, $release"; return; fi
+  if [ -e "$signers" ] && [[ $PWD != "$opt"/signed.* ]]; then
+    fail "$signers is there, so a version must be signed: cd ~/beermat, git fetch --tags, sudo beermat-update"
+  fi
   change "build the program into $release, as uv.lock says" build_into "$release"
 }
 
