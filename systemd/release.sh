@@ -97,8 +97,11 @@ take_into_use() {
 has_record() { # a table at which nobody has played yet has a file with nothing in it
   local record
   record=$(sed -n 's/^database = "\(.*\)".*/\1/p' "$config" 2>/dev/null | head -1)
-  [ -n "$record" ] && as_table /usr/bin/python3 -c "import os, sqlite3, sys
-sys.exit(not os.path.exists(sys.argv[1]) or not sqlite3.connect(sys.argv[1]).execute('pragma user_version').fetchone()[0])" "$record"
+  [ -n "$record" ] || return 1
+  case $(as_table /usr/bin/python3 -c "import os, sqlite3, sys
+print(os.path.exists(sys.argv[1]) and sqlite3.connect(sys.argv[1]).execute('pragma user_version').fetchone()[0])" "$record") in
+    False|0) return 1 ;;
+  esac # what cannot be read is one too
 }
 
 backup_to() { as_table "$opt/current/bin/beermat" backup --config "$config" --to "$1"; }
