@@ -354,9 +354,11 @@ def test_klopfer_and_kontra_are_a_stake_that_is_locked_once_re_was_said(told: st
 
 
 def test_a_mass_still_owed_blinks_while_schafkopf_is_played() -> None:
-    evening = read("rules bierkopf target=1\nA\nrules schafkopf")
+    evening = read("rules bierkopf target=1\nseats Anna, Bert / Chris, Dora\nA\nrules schafkopf")
     assert show(evening).owing == (B,)
     assert show(play(evening, PayMass(B))).owing == ()
+    nameless = read("rules bierkopf target=1\nA\nrules schafkopf")
+    assert show(nameless).owing == ()  # nobody owes it
 
 
 def test_a_pot_that_lies_aside_does_not_shine() -> None:

@@ -302,12 +302,12 @@ def test_in_the_pub_tariff_the_same_dealer_deals_again_after_four_passes() -> No
 def test_where_only_a_jungfrau_is_paid_double_it_is_asked_who_she_is() -> None:
     table = pub(nobody_plays="ramsch", jungfrau="own")
     table.tap(NOBODY, Action(Verb.PLAYS, number=DORA))
-    titles = [item.look["title"] for item in table.items if item.kind == "Tile"]
-    assert titles == [
-        "lost",
-        *("Jungfrau: Anna", "Jungfrau: Chris", "Jungfrau: Bert"),
-        *("Jungfrau: Anna & Chris", "Jungfrau: Anna & Bert", "Jungfrau: Chris & Bert"),
-        "every trick",
+    tiles = [(item.look["title"], item.look["sub"]) for item in table.items if item.kind == "Tile"]
+    assert tiles == [
+        ("nobody", "3 × 20"),
+        *(("Anna", "4 × 20"), ("Chris", "4 × 20"), ("Bert", "4 × 20")),
+        *(("Anna & Chris", "5 × 20"), ("Anna & Bert", "5 × 20"), ("Chris & Bert", "5 × 20")),
+        ("every trick", "3 × (50 + 20)"),
     ]
     table.tap(lost(None)._replace(text=f"{lost(None).text} {CHRIS}"))
     assert accounts(table) == (20, 40, 20, -80)  # 20 to each, twice that to Chris

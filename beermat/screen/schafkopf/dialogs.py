@@ -65,11 +65,19 @@ def _title(view: View, screen: Claiming) -> str:
             title = words("With whom does {name} play?", name=_who(view, screen))
         case Question.LAUFENDE:
             title = _payers(view, screen)
+        case Question.RESULT if _asks_who(view, screen):
+            title = words("{name}: Ramsch. Who took no trick?", name=_who(view, screen))
         case _:
             title = f"{_who(view, screen)}: {words.contract(screen.contract or Contract.PASS)}"
     if screen.inserts:
         return words("Forgotten: {what}", what=title)
     return words("Deal {number}: {what}", number=screen.number, what=title) if screen.number else title
+
+
+def _asks_who(view: View, screen: Claiming) -> bool:
+    """Say whether it must be known who is a Jungfrau, because only she is paid double."""
+    ramsch = screen.contract is Contract.RAMSCH
+    return ramsch and rules_of(view.evening, screen.number).jungfrau == "own"
 
 
 def _who(view: View, screen: Claiming) -> str:
@@ -148,8 +156,8 @@ def _result(view: View, screen: Claiming, action: Action) -> str:
             return words("every trick")
         who = jungfrauen(action)
         if not isinstance(who, int):
-            return words("Jungfrau: {who}", who=together(view, seats_of(view.evening, screen.number), who))
-        lost = words("lost")
+            return together(view, seats_of(view.evening, screen.number), who)
+        lost = words("nobody") if _asks_who(view, screen) else words("lost")
         return lost if not action.number else words.many("{n} Jungfrau", "{n} Jungfrauen", action.number)
     said = words("won") if action.text == WON else words("lost")
     if action.degree in (None, Degree.PLAIN):
@@ -167,7 +175,7 @@ def _sum(deal: Deal) -> str:
     """Return how the value of a deal comes about in figures alone: "3 × (5 + 2) × 4"."""
     parts = explain(deal)
     added = [str(part.number) for part in parts if part.kind in ADDED]
-    factor = prod(part.number for part in parts if part.kind not in ADDED)
+    factor = prod(part.number for part in parts if part.kind not in (*ADDED, "own"))
     factors = [str(factor)] if factor > 1 else []
     own = 0 if isinstance(deal.jungfrauen, int) else len(deal.jungfrauen)
     alone = len(SEATS) // len(deal.declarers) - 1 + own
