@@ -29,8 +29,8 @@ class Layout:
     `mm` is the number of pixels in a millimetre. `turn` says how far each side's things are turned,
     anticlockwise; `caption_top` is turned like side A's, all that belongs to nobody like side B's. `toast`
     lies over the medallion for a while and `toast_undo` beside it, one turned to each side where they sit
-    face to face: neither hides a name, the dealer, a line or a button. `notice` is the toast of a dialog,
-    `banner` stays; nothing else overlaps.
+    face to face: neither hides a name, the dealer, a line or a button. `banner` stays; nothing else
+    overlaps.
     """
 
     width: int
@@ -49,7 +49,6 @@ class Layout:
     mark: Box
     toast: tuple[Place, ...]
     toast_undo: tuple[Place, ...]
-    notice: Box
     banner: Box
 
     @property
@@ -82,6 +81,18 @@ class Layout:
         if facing:
             return _facing(width, height, mm)
         return _upright(width, height, mm) if height > width else _wide(width, height, mm)
+
+    def notice(self, turn: int, *, below_strip: bool = False) -> Box:
+        """Return where a dialog that is turned so far tells something: over its title, above its choices.
+
+        `below_strip` leaves the strip free, on which a dialog has its banner.
+        """
+        mm, high = self.mm, Theme.tap * self.mm
+        across = turn % 180 == 90
+        width, height = (self.height, self.width) if across else (self.width, self.height)
+        edge = Theme.strip + 0.4 if below_strip and turn == 0 else 0.4
+        top = Box(Theme.margin * mm, height - edge * mm - high, width - 2 * Theme.margin * mm, high)
+        return turned(top.middle(124 * mm, high), turn, width, height)
 
     def dialog(self, kind: Kind, side: Side | None = None) -> Dialog:
         """Lay out a dialog of this kind, turned as the things of `side` are (None: as side B's)."""
@@ -120,7 +131,7 @@ def _wide(width: int, height: int, mm: float) -> Layout:
         {Side.A: 0, Side.B: 0},
         medallion, top, bottom, mass, undo, mark,
         (Place(toast),), (Place(toast_undo),),
-        *_over(Box(margin, 0, width - 2 * margin, height - strip), mm),
+        _banner(Box(margin, 0, width - 2 * margin, height - strip), mm),
     )  # fmt: skip
 
 
@@ -146,7 +157,7 @@ def _upright(width: int, height: int, mm: float) -> Layout:
         band._replace(y=band.top - caption, height=caption), band._replace(height=caption),
         mass, undo, mark,
         (Place(toast),), (Place(toast_undo),),
-        *_over(Box(margin, 0, width - 2 * margin, height - strip), mm),
+        _banner(Box(margin, 0, width - 2 * margin, height - strip), mm),
     )  # fmt: skip
 
 
@@ -175,7 +186,6 @@ def _facing(width: int, height: int, mm: float) -> Layout:
     mass = Box(medallion.right + gap, 0, flank, tap)._replace(y=medallion.center[1] - tap / 2)
     words = medallion.inset(-gap, 0).lines(2, gap / 2)
     free = [mass._replace(y=band.top - tap), mass._replace(y=band.y)]
-    over = _over(Box(area.x, 0, area.width, near.top), mm)
     turns = (turn + 180) % 360, turn
 
     def place(box: Box) -> Box:
@@ -201,15 +211,13 @@ def _facing(width: int, height: int, mm: float) -> Layout:
         place(captions),
         place(mass), place(undo), place(mark),
         each(words), each(free),
-        *(place(box) for box in over),
+        place(_banner(near, mm)),
     )  # fmt: skip
 
 
-def _over(area: Box, mm: float) -> tuple[Box, Box]:
-    """Return notice and banner, hanging from the top of `area`."""
-    banner = area._replace(y=area.top - 6.0 * mm, height=6.0 * mm)
-    notice = Box(area.x, area.top - (Theme.tap + 0.8) * mm, area.width, Theme.tap * mm)
-    return notice.middle(124 * mm, notice.height), banner
+def _banner(area: Box, mm: float) -> Box:
+    """Return the banner, hanging from the top of `area`."""
+    return area._replace(y=area.top - 6.0 * mm, height=6.0 * mm)
 
 
 __all__ = ["Box", "Dialog", "Kind", "Layout", "Place", "turned"]

@@ -110,7 +110,7 @@ def scene(view: View) -> tuple[Item, ...]:
         from beermat.screen.dialogs import dialog_items  # noqa: PLC0415
 
         items += dialog_items(view)
-    return (*items, *notice_items(view))
+    return (*items, *notice_items(view, items))
 
 
 def moved(items: Iterable[Item], x: float, y: float) -> tuple[Item, ...]:
@@ -188,9 +188,9 @@ def caption_items(view: View, top: str, bottom: str) -> tuple[Item, ...]:
     )
 
 
-def notice_items(view: View) -> tuple[Item, ...]:
-    """Return what lies over everything: what is broken, why something was refused, what was booked."""
-    return (*_banner(view), *_toast(view))
+def notice_items(view: View, items: Iterable[Item]) -> tuple[Item, ...]:
+    """Return what lies over all these `items`: what is broken, why something was refused, what was booked."""
+    return (*_banner(view), *_toast(view, items))
 
 
 def _banner(view: View) -> tuple[Item, ...]:
@@ -209,7 +209,7 @@ def _banner(view: View) -> tuple[Item, ...]:
     return (Item("banner", "Banner", box, look, turn=turn, layer=2),)
 
 
-def _toast(view: View) -> tuple[Item, ...]:
+def _toast(view: View, items: Iterable[Item]) -> tuple[Item, ...]:
     """Return what was refused or booked, turned to each side of the table, and the undo of a booking."""
     flow, words, layout = view.flow, view.words, view.layout
     undo = False
@@ -229,20 +229,32 @@ def _toast(view: View) -> tuple[Item, ...]:
             look = {"title": told.title, "text": _sentence(told.text)}
             undo = bool(view.evening.undoable) and not isinstance(booked.entry, EntryStruck | EntryRestored)
     if not isinstance(flow.screen, Table):
-        return (Item("toast", "Toast", layout.notice, look, turn=layout.turn[Side.B], layer=2),)
+        return (_dialog_toast(view, [item for item in items if item.layer == 1], look),)
     # What a doubled deal counts is needed for the next tap: then the words take the place of their undo.
     doubled = view.evening.factor > 1 and not isinstance(flow.notice, Refused)
     places = layout.toast_undo if doubled else layout.toast
-    items = [
+    toasts = [
         Item(f"toast{at}", "Toast", box, look, turn=turn, layer=2) for at, (box, turn) in _numbered(places)
     ]
     if undo and not doubled:
         button = {"text": words("Undo"), "colour": Theme.mat, "solid": True}
-        items += (
+        toasts += (
             Item(f"toast undo{at}", "BigButton", box, button, Action(Verb.TAKE_BACK), turn=turn, layer=2)
             for at, (box, turn) in _numbered(layout.toast_undo)
         )
-    return tuple(items)
+    return tuple(toasts)
+
+
+def _dialog_toast(view: View, items: Iterable[Item], look: Mapping[str, object]) -> Item:
+    """Return the toast of the dialog of these items: turned as it is, and beside the keys of a keypad."""
+    layout = view.layout
+    turn = next((item.turn for item in items if item.kind not in FILLING), 0)
+    place = layout.notice(turn, below_strip=bool(_banner(view)))
+    keys = [item.box.x for item in items if item.action is not None and item.box.overlaps(place)]
+    if keys:
+        left, gap = Theme.margin * layout.mm, Theme.gap * layout.mm
+        place = place._replace(x=left, width=min(keys) - gap - left)
+    return Item("toast", "Toast", place, look, turn=turn, layer=2)
 
 
 def _numbered(places: tuple[Place, ...]) -> Iterable[tuple[str, Place]]:

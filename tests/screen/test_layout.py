@@ -169,7 +169,8 @@ def test_a_toast_and_its_undo_hide_no_name_no_line_no_dealer_and_no_button(
     boxes = {f"toast {at}": place.box for at, place in enumerate(layout.toast)}
     boxes |= {f"undo {at}": place.box for at, place in enumerate(layout.toast_undo)}
     assert overlapping(boxes) == []
-    assert outside(boxes | {"banner": layout.banner, "notice": layout.notice}, size) == []
+    notices = {f"notice {turn}": layout.notice(turn) for turn in layout.turn.values()}
+    assert outside(boxes | notices | {"banner": layout.banner}, size) == []
     # Of a mat only the edge, on which nothing is printed.
     kept = {"caption top": layout.caption_top, "mass": layout.mass, "undo": layout.undo, "mark": layout.mark}
     kept |= {f"mat {side.value}": layout.mats[side].inset(2.4 * layout.mm) for side in Side}

@@ -298,6 +298,20 @@ def test_a_booked_deal_is_told_with_its_explanation() -> None:
     assert find(table.items, UNDO).key == "toast undo"
 
 
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("facing", [False, True], ids=["wall", "facing"])
+def test_in_a_dialog_a_toast_is_turned_as_the_dialog_and_hides_nothing_to_tap(
+    size: tuple[int, int], facing: bool
+) -> None:
+    table = sitting(Layout.of(*size, facing=facing))
+    for screen in SCREENS[1:]:
+        table.session.flow = Flow(screen, notice=Refused("evening-closed"))
+        (toast,) = (item for item in table.items if item.kind == "Toast")
+        dialog = [item for item in table.items if item.layer == 1 and item.kind != "Shade"]
+        assert {toast.turn} == {item.turn for item in dialog}
+        assert [item.key for item in dialog if item.action and item.box.overlaps(toast.box)] == []
+
+
 def test_every_refusal_fits_on_the_screen_as_a_sentence() -> None:
     table = Sitting()
     table.tap(double(A), double(A))

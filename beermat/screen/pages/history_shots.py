@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from beermat.evening.allowed import check
-from beermat.evening.entries import Undo
+from beermat.evening.entries import DealStruck, Undo
 from beermat.evening.evening import Evening
 from beermat.evening.notation import read
 from beermat.evening.questions import EveningLine, Moment, Past
-from beermat.screen.gallery import Shot
+from beermat.screen.gallery import Shot, told
 from beermat.screen.screens import DealShown, History
 from beermat.screen.state import Flow
 
@@ -52,3 +53,6 @@ def shots() -> Iterator[Shot]:
     yield Shot("history-past", read("A\n"), Flow(History(past=past, id=14)))
     yield Shot("deal-replaced", undone, Flow(DealShown(2, 0, past)))
     yield Shot("deal-struck", undone, Flow(DealShown(3, 0, past)))
+    struck = undone.apply(check(undone, DealStruck(2)))
+    flow = replace(told(struck), screen=DealShown(2, 0, past))
+    yield Shot("deal-told", struck, flow, facing=True)

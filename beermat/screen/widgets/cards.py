@@ -225,7 +225,11 @@ class Toast(Drawn):
         if self.title and self.text:
             smallest = Theme.smallest * mm
             least = -(-self.letters.measure(self.title, smallest, bold=True) * 1.1 // inner.width)
-            part = inner.height * (0.38 if box.height > 16 * mm else 0.32)
+            # Flat beside the table, or high and narrow between the mats; the text takes what it needs.
+            flat = self.letters.measure(self.text, Theme.body * mm) <= inner.width
+            part = inner.height * (
+                0.48 if flat and box.height <= 16 * mm else 0.38 if box.height > 16 * mm else 0.32
+            )
             part = max(part, min(least * smallest * LINE + 1, inner.height * 0.55))
             high = inner._replace(y=inner.top - part, height=part)
             inner = inner._replace(height=inner.height - part)
