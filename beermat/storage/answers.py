@@ -29,7 +29,9 @@ from beermat.evening.statistics import Report
 from beermat.storage import database
 from beermat.storage.clock import Stamp
 from beermat.storage.reading import (
+    OPENED,
     PLAYED,
+    SURE,
     day_of,
     is_played,
     latest_open,
@@ -43,7 +45,8 @@ from beermat.storage.tallies import statistics
 Answered = Callable[[Answer | StorageError], None]
 
 _LINES: Final = f"""
-    select evenings.id, opened, sure, closed, a1.id, a1.name, b1.id, b1.name, a2.id, a2.name, b2.id, b2.name,
+    select evenings.id, {OPENED}, {SURE}, closed,
+      a1.id, a1.name, b1.id, b1.name, a2.id, a2.name, b2.id, b2.name,
       (select count(*) from deals where deals.evening = evenings.id and not struck),
       bollen_a, bollen_b
     from evenings

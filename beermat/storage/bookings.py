@@ -77,8 +77,10 @@ class Bookings:
 
         Raises `StorageError` for one that is in the file already.
         """
-        same = "select id from evenings where opened = ? and day = ?"
-        for (number,) in self._connection.execute(same, (kept.stamps[0].at, kept.day)).fetchall():
+        first = next((one for one in kept.stamps if one.sure), kept.stamps[0])
+        day = kept.day if kept.stamps[0].sure else local_day(first, self._zone)
+        same = "select id from evenings where opened = ? and day in (?, ?)"
+        for (number,) in self._connection.execute(same, (kept.stamps[0].at, kept.day, day)).fetchall():
             there = read_evening(self._connection, self._path, number)
             if there.record[: len(kept.evening.record)] == kept.evening.record:
                 raise StorageError(f"{self._path}: this evening is there already, as evening {number}")
@@ -131,6 +133,7 @@ class Bookings:
             )
             stamps = () if kept is None else kept.stamps
             write_entries(write, number, 1, evening.record, (*stamps, *repeat(now, len(evening.record))))
+            projection.settle_day(write, number, self._zone)
             projection.project(write, number, None, evening)
         return int(number)
 
@@ -144,7 +147,10 @@ class Bookings:
             projection.add_people(write, tonight.number, entries)
             if evening.seats != tonight.evening.seats:
                 off_list.put_back(write, evening.seats)
-            write_entries(write, tonight.number, len(before) + 1, entries, repeat(self._now()))
+            now = self._now()
+            write_entries(write, tonight.number, len(before) + 1, entries, repeat(now))
+            if now.sure:
+                projection.settle_day(write, tonight.number, self._zone)
             projection.project(write, tonight.number, tonight.evening, evening)
         return tonight.number
 

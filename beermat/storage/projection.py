@@ -9,6 +9,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
+from datetime import tzinfo
 from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -20,6 +21,7 @@ from beermat.evening.evening import Evening
 from beermat.evening.people import Played, played
 from beermat.rules.bierkopf import Side
 from beermat.storage import database
+from beermat.storage.clock import Stamp, is_time, local_day
 from beermat.storage.codec import decode
 from beermat.storage.reading import read_evening
 
@@ -72,8 +74,21 @@ def rebuild(connection: sqlite3.Connection, path: Path) -> int:
         for number in numbers:
             evening = read_evening(connection, path, number)
             add_people(connection, number, evening.record)
+            settle_day(connection, number, None)
             project(connection, number, None, evening)
     return len(numbers)
+
+
+def settle_day(connection: sqlite3.Connection, number: int, zone: tzinfo | None) -> None:
+    """Let an evening that began before the clock was set have the day of its first sure entry, if it has one.
+
+    `zone` decides on which day that was; None is the machine's own time zone.
+    """
+    first = "select at from entries where evening = ? and sure order by number limit 1"
+    row = connection.execute(first, (number,)).fetchone()
+    if row is not None and is_time(row[0]):
+        day = local_day(Stamp(row[0], True), zone)
+        connection.execute("update evenings set day = ? where id = ? and not sure", (day, number))
 
 
 def head(evening: Evening) -> Row:

@@ -61,6 +61,19 @@ PLAYED: Final = """(
 """What is true in SQL of a row of `evenings` of which there is something to tell: see `Evening.played`."""
 
 
+SURE: Final = """(
+  evenings.sure or exists (select 1 from entries where entries.evening = evenings.id and entries.sure)
+)"""
+"""What is true in SQL of a row of `evenings` whose day is sure: the clock was set at some entry."""
+
+OPENED: Final = """
+  case when evenings.sure then evenings.opened else ifnull((
+    select at from entries where entries.evening = evenings.id and entries.sure order by number limit 1
+  ), evenings.opened) end
+"""
+"""When an evening was opened, in SQL: by its first sure entry where the clock had not been set before."""
+
+
 def is_played(connection: sqlite3.Connection, number: int) -> bool:
     """Say whether something was played on the evening of this number."""
     asked = f"select 1 from evenings where id = ? and {PLAYED}"
@@ -126,7 +139,7 @@ def read_summaries(connection: sqlite3.Connection, number: int | None = None) ->
     """Return a line about each evening on which something was played, the oldest first, or about this one."""
     rows = connection.execute(
         f"""
-        select evenings.id, opened, sure, day, closed, a1.name, a2.name, b1.name, b2.name,
+        select evenings.id, {OPENED}, {SURE}, day, closed, a1.name, a2.name, b1.name, b2.name,
           (select count(*) from deals where deals.evening = evenings.id and not struck)
         from evenings
         join people as a1 on a1.id = evenings.a1 join people as a2 on a2.id = evenings.a2

@@ -188,4 +188,5 @@ def _go_on(
     projection.add_people(connection, number, more)
     off_list.put_back(connection, evening.seats)
     write_entries(connection, number, len(there.record) + 1, more, stamps)
+    projection.settle_day(connection, number, None)
     projection.project_anew(connection, number, evening)

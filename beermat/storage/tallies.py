@@ -16,7 +16,7 @@ from beermat.evening.evening import Evening
 from beermat.evening.statistics import Counts, Report, Tally, When, since, tally, total
 from beermat.storage import database
 from beermat.storage.clock import is_day
-from beermat.storage.reading import PLAYED, day_of, name_of, read_evening
+from beermat.storage.reading import PLAYED, SURE, day_of, name_of, read_evening
 
 COLUMNS: Final = ("evening", "number", "game", "person", "partner", *Counts._fields, "run", "comeback")
 
@@ -65,7 +65,7 @@ def statistics(connection: sqlite3.Connection, path: Path, *, day: str | None, p
     book = {
         id: When(id, day_of(day), bool(sure and is_day(day)))
         for id, day, sure in connection.execute(
-            f"select id, day, sure from evenings where {PLAYED} order by id"
+            f"select id, day, {SURE} from evenings where {PLAYED} order by id"
         )
     }
     chosen, unsure = (book.keys(), 0) if day is None else since(day, book.values())

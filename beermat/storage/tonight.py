@@ -82,7 +82,8 @@ def agrees(connection: sqlite3.Connection, laid: Laid) -> bool:
     ).fetchall()
     if row is None or len(rows) < laid.entries or sum_of(rows[: laid.entries]) != laid.sum:
         return False
-    same = row[:3] == (laid.opened.at, int(laid.opened.sure), laid.day)
+    # Until there is a sure entry nobody knows the day.
+    same = row[:2] == (laid.opened.at, int(laid.opened.sure)) and (row[2] == laid.day or not laid.opened.sure)
     return same and (len(rows) > laid.entries or row[3] == int(laid.closed))
 
 

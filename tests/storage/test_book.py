@@ -137,7 +137,7 @@ def test_times_are_kept_with_a_mark_whether_the_clock_was_set_and_order_nothing(
         write(book, evening)
         assert [one.sure for one in book.stamps(1)] == [False, False, True, True]
         assert book.evening(1) == evening
-        assert [(one.day, one.opened.sure) for one in book.evenings()] == [("1970-01-01", False)]
+        assert [(one.day, one.opened.sure) for one in book.evenings()] == [("2026-11-29", True)]
 
 
 def test_klopfer_and_kontra_that_are_open_are_open_again_after_a_restart(path: Path) -> None:
