@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from math import dist
+from typing import Final, NamedTuple
 
 from beermat.screen.presses import LONG_HOLD, REDO_HOLD
 from beermat.screen.scene import Item
@@ -12,25 +13,35 @@ Point = tuple[float, float]
 """Pixels, left to right and bottom to top."""
 
 
-class Drag(NamedTuple):
-    """A finger on a list: where it came down, which line was the first then, whether it has moved."""
-
-    start: Point
-    first: int
-    moved: bool = False
+SLIP: Final = 2.0
+"""Millimetres by which a finger that taps may slip; more is no tap."""
 
 
 class Finger(NamedTuple):
-    """A finger that lies on an item `since` when, in seconds; None as `drag`: there is nothing to drag."""
+    """A finger that lies on an item.
+
+    It came down at `at` (None: nobody knows where), in seconds at `since`, or if nobody knows when (not
+    `timed`) some time from `made` to `since`. `first` is the line that the list began with then, None where
+    there is none to drag; `moved` says that it has slipped further than a tap does.
+    """
 
     item: Item
     since: float
-    drag: Drag | None = None
+    made: float
+    timed: bool = True
+    at: Point | None = None
+    first: int | None = None
+    moved: bool = False
 
     @property
     def due(self) -> float | None:
         """When it has held its item long enough; None: holding it does nothing."""
         return None if self.item.hold is None else self.since + hold_time(self.item.hold)
+
+
+def slipped(start: Point, end: Point, mm: float) -> bool:
+    """Return whether a finger that came down here is no longer at one spot there, with `mm` pixels each."""
+    return dist(start, end) > SLIP * mm
 
 
 def upwards(turn: int, start: Point, end: Point) -> float:

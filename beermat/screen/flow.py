@@ -8,6 +8,7 @@ seconds on one clock that only runs forward. Nothing is shown as booked before i
 from __future__ import annotations
 
 from dataclasses import replace
+from math import dist
 from typing import TYPE_CHECKING, Final
 
 from beermat.errors import Refused
@@ -22,7 +23,7 @@ from beermat.evening.entries import (
     Undo,
 )
 from beermat.evening.evening import Evening
-from beermat.screen.asks import Ask, Inquire, Unlock, Want
+from beermat.screen.asks import Ask, Inquire, Leave, Unlock, Want
 from beermat.screen.choices import choices
 from beermat.screen.games import play_of
 from beermat.screen.pages import page_of
@@ -43,7 +44,7 @@ from beermat.screen.screens import (
     Scrolling,
     Settling,
 )
-from beermat.screen.state import ONE_PRESS, ONE_TAP, TOLD, Flow, Pressed, Tapped, Touch
+from beermat.screen.state import ONE_PRESS, ONE_TAP, SAME_SPOT, SPOT, TOLD, Flow, Pressed, Tapped, Touch
 from beermat.screen.steps import Action, House, Table, Verb
 from beermat.wording import marked
 
@@ -109,13 +110,29 @@ def tap(flow: Flow, evening: Evening, touch: Tapped, house: House) -> Step:
     """Return what follows when something on the screen is touched."""
     if flow.asked is not None:
         return replace(flow, waiting=(*flow.waiting, touch)), ()
-    action = touch.action
     if again(flow, touch) or not _can_be(flow, evening, touch, house):
         return flow, ()
-    flow = replace(flow, last=touch, answered=touch.now)
-    if counting_to(flow) is not None:
-        flow = replace(without_countdown(flow), focus=None)
-    return choose(flow, evening, action, touch.now, house)
+    tapped = replace(stopped(flow, touch), last=touch, answered=touch.now)
+    step = choose(tapped, evening, touch.action, touch.now, house)
+    books = any(isinstance(ask, Want | Leave) for ask in step[1])
+    return (flow, ()) if books and came_up(flow, evening, touch, house) else step
+
+
+def stopped(flow: Flow, touch: Touch) -> Flow:
+    """Return the flow in which what counts down waits, for somebody touches something else."""
+    if counting_to(flow) is None or flow.asked is not None or unseen(flow, touch):
+        return flow
+    return replace(without_countdown(flow), focus=None)
+
+
+def came_up(flow: Flow, evening: Evening, touch: Tapped, house: House) -> bool:
+    """Return whether what is touched came up under the finger by its last tap, just now."""
+    last = flow.last
+    if not isinstance(last, Tapped) or last.place is None or touch.place is None:
+        return False
+    if touch.done - last.done >= SAME_SPOT or dist(last.place, touch.place) > SPOT * house.mm:
+        return False
+    return flow.changed >= last.done or last.action not in choices(flow.screen, evening, house)
 
 
 def _can_be(flow: Flow, evening: Evening, touch: Tapped, house: House) -> bool:

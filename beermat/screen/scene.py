@@ -99,6 +99,7 @@ def house_for(
         reasons=("", words("forgotten"), words("miscounted"), words("agreed"), words("begun on paper")),
         machine=machine,
         locked=locked,
+        mm=layout.mm,
     )
 
 

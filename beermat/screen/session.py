@@ -18,8 +18,8 @@ from beermat.rules.bierkopf import Degree
 from beermat.scorekeeper import Booked, News, Scorekeeper
 from beermat.screen import chord
 from beermat.screen.asks import Inquire, Leave, Shuffle, Unlock, Want
-from beermat.screen.fingers import Drag, Finger, Point, upwards
-from beermat.screen.flow import Step, counting_to, go, scrolled
+from beermat.screen.fingers import Finger, Point, slipped, upwards
+from beermat.screen.flow import Step, counting_to, go, scrolled, stopped
 from beermat.screen.games import table_of
 from beermat.screen.news import due, hear, tick, touched
 from beermat.screen.presses import dropped, let_go
@@ -150,15 +150,16 @@ class Session:
         self,
         item: Item | None,
         who: Hashable = None,
-        at: Point = (0.0, 0.0),
+        at: Point | None = None,
         *,
         when: float | None = None,
     ) -> None:
         """Take a finger that has come down on this item (None: beside everything).
 
-        `who` tells it from other fingers, `at` is its place in pixels, `when` the time at which it touched
-        the glass; None: nobody knows, it was some time since the last `tick`. The first one on a screen that
-        rests only wakes it. What other fingers hold stays held.
+        `who` tells it from other fingers, `at` is its place in pixels (None: nobody knows), `when` the time
+        at which it touched the glass; None: nobody knows, it was some time since the last `tick`. The first
+        one on a screen that rests only wakes it. What other fingers hold stays held. It has tapped once it
+        is taken away, but what counts down waits for it from now on.
         """
         made = self._made(when)
         if not self._woken_by(who, made) or self.left:
@@ -168,27 +169,31 @@ class Session:
         if item is None:
             return
         self.version += 1
-        screen = self.flow.screen
-        drag = Drag(at, screen.first) if item.drag and isinstance(screen, Scrolling) else None
-        self._fingers[who] = Finger(item, now if when is None else made, drag)
-        if item.action is not None and item.hold is None and drag is None:
-            self._touch(Tapped(item.action, made, now, when is not None))
+        screen, timed = self.flow.screen, when is not None
+        first = screen.first if item.drag and isinstance(screen, Scrolling) else None
+        self._fingers[who] = Finger(item, made if timed else now, made, timed, at, first)
+        if item.action is not None:
+            self.flow = stopped(self.flow, Tapped(item.action, made, now, timed))
 
     def move(self, at: Point, who: Hashable = None) -> None:
-        """Take a finger that has moved here: it drags the list it lies on, line by line."""
+        """Take a finger that has moved here: it drags the list it lies on, line by line, and taps no more."""
         finger = self._fingers.get(who)
-        if finger is None or finger.drag is None:
+        if finger is None or finger.at is None:
             return
-        item, drag = finger.item, finger.drag
-        lines = round(upwards(item.turn, drag.start, at) / item.drag)
-        if lines or drag.moved:
-            self._awake()
-            self._fingers[who] = finger._replace(drag=drag._replace(moved=True))
-            self.flow = scrolled(self.flow, self.evening, drag.first + lines, self.house)
-            self.version += 1
+        if not finger.moved and not slipped(finger.at, at, self.house.mm):
+            return
+        self._awake()
+        self.version += 1
+        item = finger.item
+        self._fingers[who] = finger._replace(moved=True)
+        if finger.first is not None:
+            lines = round(upwards(item.turn, finger.at, at) / item.drag)
+            self.flow = scrolled(self.flow, self.evening, finger.first + lines, self.house)
+        elif item.hold is None or not item.box.contains(*at):
+            del self._fingers[who]
 
     def up(self, who: Hashable = None, *, when: float | None = None) -> None:
-        """Take the finger away: what can be held as well counts as touched now.
+        """Take the finger away: now it has tapped what it lay on, if it has not moved.
 
         `when` is the time at which it left the glass. If nobody knows it was no hold, or `tick` would have
         seen to that: a hold too few is done again, one too many stands on the mat.
@@ -198,14 +203,13 @@ class Session:
         if not counts or finger is None:
             return
         self.version += 1
-        item, drag = finger.item, finger.drag
-        held = when is not None and finger.due is not None and when >= finger.due
-        action = item.hold if held else item.action
-        waits = not drag.moved if drag is not None else item.hold is not None
-        if waits and action is not None:
-            self._touch(Tapped(action, self._made(when), self._awake(), when is not None))
-        if held:
+        item, now = finger.item, self._awake()
+        if when is not None and finger.due is not None and when >= finger.due:
+            assert item.hold is not None
+            self._touch(Tapped(item.hold, self._made(when), now))
             self._spend(item)
+        elif item.action is not None and not finger.moved:
+            self._touch(Tapped(item.action, finger.made, now, finger.timed, finger.at))
 
     @property
     def typing(self) -> bool:

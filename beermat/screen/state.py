@@ -14,6 +14,10 @@ if TYPE_CHECKING:
 
 ONE_TAP: Final = 0.25
 """Seconds within which two taps on the same thing are one."""
+SAME_SPOT: Final = 0.6
+"""Seconds within which a second tap on a spot books nothing that has come up there by the first."""
+SPOT: Final = 10.0
+"""Millimetres within which two taps are on the same spot."""
 ONE_PRESS: Final = 0.12
 """Seconds within which two presses of a "won" are one."""
 FRESH: Final = 5.0
@@ -32,12 +36,14 @@ class Tapped:
 
     `at` is when it was done, or at the earliest can have been; `come` when the table came to it, which may be
     much later: it was done on the picture that was there `at` that time. `timed` says that nobody guesses.
+    `place` is where, in pixels, None if nobody knows.
     """
 
     action: Action
     at: float
     come: float = float("-inf")
     timed: bool = True
+    place: tuple[float, float] | None = None
 
     @property
     def done(self) -> float:

@@ -124,7 +124,7 @@ class House:
     `letters` are the rows of the keyboard without its last one of wide keys, `signs` those for what is rarer;
     `reasons` are those that a correction of lines may have, in the table's language, the first being none.
     `machine` says that the table has a machine to itself, which can be switched off; `locked` that the host
-    has set a PIN.
+    has set a PIN. `mm` is the number of pixels in a millimetre.
     """
 
     sets: tuple[tuple[str, Rules], ...] = ()
@@ -135,6 +135,7 @@ class House:
     reasons: tuple[str, ...] = ("",)
     machine: bool = False
     locked: bool = False
+    mm: float = 5.2
 
 
 def keys_for(per_row: int) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -74,7 +74,9 @@ def test_a_finger_that_drags_opens_nothing_and_one_that_stays_opens_its_deal(nin
     drag(nine, 9, 1)
     drag(nine, 8, -1)
     assert top_of(nine) == 0
-    drag(nine, 8, 0.2)
+    drag(nine, 8, 0.2)  # less than half a line, more than 2 mm
+    assert top_of(nine) == 0
+    drag(nine, 8, 0.1)
     assert isinstance(nine.screen, DealShown)
     assert nine.screen.number == 8
 

@@ -2,16 +2,33 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import pytest
+
 from beermat.config import Config
+from beermat.errors import Refused
+from beermat.evening.allowed import check
+from beermat.evening.entries import EveningOpened, Misdealt, ReopenPast, TakeOff
+from beermat.evening.evening import Evening
+from beermat.rules.bierkopf import Degree, Side
+from beermat.rules.presets import house, named
+from beermat.scorekeeper import Booked, Denied, News
+from beermat.screen.asks import Leave, Want
+from beermat.screen.bierkopf.screens import Booking
+from beermat.screen.flow import Step
 from beermat.screen.gallery import NOW, Shot, shots
 from beermat.screen.layout import Layout
-from beermat.screen.scene import Item, View, house_for, scene
+from beermat.screen.news import hear, touched
+from beermat.screen.scene import Item, View, hit, house_for, scene
 from beermat.screen.screens import Ending, Leaving
 from beermat.screen.seating import TakingOff
-from beermat.screen.steps import Action, Verb
+from beermat.screen.state import Flow, Tapped
+from beermat.screen.steps import Action, House, Table, Verb
 from beermat.wording import Words
 
-from .test_layout import sizes, ways
+from .sitting import BACK, A, Sitting, book, double, win
+from .test_layout import SIZES, sizes, ways
 
 SHOTS = tuple(shots())
 WORDS = Words("de")
@@ -21,6 +38,8 @@ def view_of(shot: Shot, layout: Layout) -> View:
     return View(shot.flow, shot.evening, WORDS, layout, house_for(layout, WORDS, Config().rule_sets), NOW)
 
 
+TYPED = {Verb.KEY, Verb.DIGIT, Verb.DELETE, Verb.STEP, Verb.PAGE, Verb.FIELD, Verb.SHIFT}
+"""What books nothing and opens nothing."""
 QUESTIONS = {Ending: Verb.END, TakingOff: Verb.TAKE_OFF, Leaving: Verb.LEAVE}
 """What is asked before it is done, and what does it."""
 
@@ -58,3 +77,145 @@ def test_back_undo_and_redo_are_three_words() -> None:
         words = Words(language)
         assert len({words("Back"), words("Undo"), words("Redo"), words("Cancel")}) == 4
     assert [WORDS(text) for text in ("Back", "Undo", "Redo")] == ["Zurück", "Rückgängig", "Wiederherstellen"]
+
+
+def tapped(table: Sitting, place: tuple[float, float], gap: float) -> None:
+    """Let a finger tap here, and once more so many seconds after it has come down."""
+    for pause in (gap, 1.0):
+        table.session.down(hit(table.items, *place), at=place, when=table.now)
+        table.now += 0.08
+        table.session.up(when=table.now)
+        table.session.tick()
+        table.now += pause - 0.08
+        table.session.tick()
+
+
+def test_a_slow_double_tap_on_a_mat_books_nothing() -> None:
+    for size in SIZES:
+        for facing in (False, True):
+            for side in Side:
+                for gap in (0.26, 0.4, 0.55):
+                    table = Sitting(layout=Layout.of(*size, facing=facing))
+                    tapped(table, table.item(win(side)).box.center, gap)
+                    assert table.paper.entries == []
+                    assert isinstance(table.screen, Booking)
+
+
+def test_a_slow_double_tap_on_misdeal_calls_no_spritze() -> None:
+    table = Sitting()
+    table.tap(win(A))
+    table.wait(1.0)
+    tapped(table, table.item(Action(Verb.MISDEAL)).box.center, 0.4)
+    assert [type(entry) for entry in table.paper.entries[1:]] == [Misdealt]
+
+
+def test_a_second_tap_on_the_plain_win_books_once_0_6_seconds_are_over() -> None:
+    table = Sitting()
+    place = table.item(win(A)).box.center
+    tapped(table, place, 0.65)
+    assert table.lines == (20, 21)
+
+
+def test_what_is_still_the_same_is_tapped_as_quickly_as_before() -> None:
+    table = Sitting()
+    table.tap(win(A), book(A), win(A), book(A), win(A), book(A), after=0.7)
+    table.wait(1.0)
+    place = table.layout.undo.center
+    for _ in range(3):
+        table.session.down(hit(table.items, *place), at=place, when=table.now)
+        table.session.up(when=table.now)
+        table.wait(0.15)
+    assert table.lines == (21, 21)
+
+
+def test_a_choice_elsewhere_books_at_once() -> None:
+    table = Sitting()
+    table.tap(win(A))
+    table.tap(book(A, Degree.SCHWARZ), after=0.3)
+    assert table.lines == (18, 21)
+
+
+def test_a_drag_of_more_than_2_millimetres_is_no_tap() -> None:
+    for way, taps in ((1.9, True), (2.1, False)):
+        table = Sitting()
+        x, y = table.item(double(A)).box.center
+        table.session.down(table.item(double(A)), at=(x, y))
+        table.session.move((x + way * table.layout.mm, y))
+        table.session.up()
+        table.session.tick()
+        assert bool(table.evening.calls) is taps
+
+
+def test_a_finger_that_lies_on_something_stops_the_countdown_and_taps_when_it_is_lifted() -> None:
+    table = Sitting()
+    table.press("won_a")
+    table.wait(2.5)
+    place = table.item(BACK).box.center
+    table.session.down(table.item(BACK), at=place)
+    table.wait(2.0)
+    assert table.paper.entries == []
+    table.session.up()
+    assert table.screen == Table()
+
+
+@pytest.mark.parametrize("size", [(800, 480), (480, 800)], ids=["wide", "narrow"])
+@ways
+def test_no_second_tap_books_what_the_first_has_brought_up(size: tuple[int, int], facing: bool) -> None:
+    """Every item of every scene is tapped, and then whatever lies there, at the same spot."""
+    layout = Layout.of(*size, facing=facing)
+    came: list[str] = []
+    known: set[object] = set()
+    for shot in SHOTS:
+        view = view_of(shot, layout)
+        flow = replace(shot.flow, asked=None, wanted=None, waiting=())
+        items = scene(view)
+        open_to_touch = [item for item in items if item.action and hit(items, *item.box.center) == item]
+        places = {item.action: item.box.center for item in open_to_touch if item.action}
+        for action, place in places.items():
+            same = (type(flow.screen), shot.evening.rules.game, action._replace(text=""), place)
+            if same in known or action.verb in TYPED:
+                continue
+            known.add(same)
+            once = Tapped(action, NOW, place=place)
+            after, evening = heard(touched(flow, shot.evening, once, view.house), shot.evening, view.house)
+            under = hit(scene(replace(view, flow=after, evening=evening)), *place)
+            if under is None or under.action is None or under.action == action:
+                continue
+            for gap in (0.26, 0.55):
+                twice = Tapped(under.action, NOW + gap, place=place)
+                _, asks = touched(after, evening, twice, view.house)
+                if any(isinstance(ask, Want | Leave) for ask in asks):
+                    came.append(f"{shot.name}: {action} brings up {under.action}")
+    assert came == []
+
+
+def heard(step: Step, evening: Evening, house: House) -> tuple[Flow, Evening]:
+    """Return flow and evening once what is asked of the scorekeeper is on disk."""
+    flow, asks = step
+    for ask in asks:
+        if not isinstance(ask, Want) or isinstance(ask.intent, TakeOff | EveningOpened | ReopenPast):
+            continue
+        try:
+            entry = check(evening, ask.intent)
+        except Refused as refused:
+            news: News = Denied(evening, ask.intent, refused)
+        else:
+            news = Booked(evening.apply(entry), entry, ask.intent, evening)
+        flow, _ = hear(flow, news, NOW, house)
+        evening = news.evening
+    return flow, evening
+
+
+@sizes
+@ways
+@pytest.mark.parametrize("side", Side)
+def test_under_the_middle_of_the_winners_mat_lies_nothing_or_the_plain_win(
+    size: tuple[int, int], facing: bool, side: Side
+) -> None:
+    layout = Layout.of(*size, facing=facing)
+    for schneider, schwarz in ((30, 3), (30, None), (0, 3), (0, None)):
+        rules = house(named("bierkopf"), {"schneider_below": schneider, "schwarz_value": schwarz})
+        table = Sitting(rules, layout=layout)
+        table.tap(win(side))
+        under = hit(table.items, *layout.mats[side].center)
+        assert under is None or under.action == book(side)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import dist
+
 from beermat.errors import Refused
 from beermat.rules.bierkopf import Calls, Degree, Won, base_value
 from beermat.rules.bierkopf_game import own_calls
@@ -10,6 +12,7 @@ from beermat.screen.bierkopf.corrections import correcting_items, replacing_item
 from beermat.screen.bierkopf.flow import booked_by, counted
 from beermat.screen.bierkopf.screens import Booking, Correcting, Keypad, Knocking, Replacing
 from beermat.screen.bierkopf.table import calls_line, side_name, side_wins
+from beermat.screen.box import Box
 from beermat.screen.scene import Item, View
 from beermat.screen.screens import Own
 from beermat.screen.sheet import Sheet, cancel, countdown
@@ -46,7 +49,7 @@ def _booking(view: View, booking: Booking) -> tuple[Item, ...]:
             title = words("Deal {number}: {what}", number=booking.number, what=title)
     sheet = Sheet(view, "tiles", title, calls_line(view, rules, calls), booking.side)
     known = degrees(rules)
-    for degree, box in zip(known, sheet.dialog.tiles(len(known)), strict=True):
+    for degree, box in zip(known, _plain_first(view, booking, sheet.dialog.tiles(len(known))), strict=True):
         action = Action(Verb.BOOK, booking.side, degree)
         number, sub = _worth(view, booking, Won(booking.side, degree), calls)
         sheet.put(
@@ -63,6 +66,12 @@ def _booking(view: View, booking: Booking) -> tuple[Item, ...]:
     known_actions = choices(booking, evening)[len(known) :]
     sheet.actions(*((action, _booking_button(view, booking, action)) for action in known_actions))
     return sheet.done
+
+
+def _plain_first(view: View, booking: Booking, tiles: tuple[Box, ...]) -> tuple[Box, ...]:
+    """Return the tiles, the one nearest to the winners' mat first: what a finger left there hits is plain."""
+    mat = view.layout.mats[booking.side].center
+    return tiles if dist(tiles[0].center, mat) <= dist(tiles[-1].center, mat) else tiles[::-1]
 
 
 def _worth(view: View, booking: Booking, claim: Won, calls: Calls) -> tuple[str, str]:

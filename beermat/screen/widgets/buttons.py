@@ -36,7 +36,7 @@ class BigButton(Drawn):
         inner = box.inset(2.0 * mm, 1.2 * mm)
         upper = inner
         if self.sub:
-            low = inner._replace(height=inner.height * 0.36)
+            low = inner.inset(-0.9 * mm, 0)._replace(height=inner.height * 0.36)
             upper = inner._replace(y=low.top, height=inner.height - low.height)
             self.letters.write(
                 self.sub, low, text, size=Theme.small * mm, smallest=Theme.smallest * mm, lines=1
