@@ -9,11 +9,11 @@ import pytest
 from beermat.config import Config
 from beermat.errors import Refused
 from beermat.evening.allowed import check
-from beermat.evening.entries import EveningOpened, Misdealt, ReopenPast, TakeOff
+from beermat.evening.entries import EveningOpened, Misdealt, TakeOff
 from beermat.evening.evening import Evening
 from beermat.rules.bierkopf import Degree, Side
 from beermat.rules.presets import house, named
-from beermat.scorekeeper import Booked, Denied, News
+from beermat.scorekeeper import Booked, Denied, News, ReopenPast
 from beermat.screen.asks import Leave, Want
 from beermat.screen.bierkopf.screens import Booking
 from beermat.screen.flow import Step
