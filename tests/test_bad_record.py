@@ -126,10 +126,13 @@ def mounted(folder: Path, options: str) -> Iterator[None]:
 
 
 def test_a_folder_that_may_not_be_written_is_named(open_folder: Path, capsys: pytest.CaptureFixture[str]):
-    open_folder.chmod(0o555)
+    evening = shutil.copy(EVENING, open_folder)  # where the tests lie not everybody may look
+    folder = open_folder / "folder"
+    folder.mkdir(mode=0o555)
 
     def tried() -> str:
-        check_that_nothing_is_written(open_folder, capsys, "no permission to write here; give another place")
+        why = "no permission to write here; give another place"
+        check_that_nothing_is_written(folder, capsys, why, evening)
         return "as it shall be"
 
     assert as_nobody(tried) == "as it shall be"
@@ -141,8 +144,10 @@ def test_a_disk_that_may_not_be_written_is_named(tmp_path: Path, capsys: pytest.
         check_that_nothing_is_written(tmp_path / "disk", capsys, said)
 
 
-def check_that_nothing_is_written(folder: Path, capsys: pytest.CaptureFixture[str], why: str) -> None:
-    assert cli.run(["import", str(EVENING), "--db", str(folder / "b.db")]) == 1
+def check_that_nothing_is_written(
+    folder: Path, capsys: pytest.CaptureFixture[str], why: str, evening: str | Path = EVENING
+) -> None:
+    assert cli.run(["import", str(evening), "--db", str(folder / "b.db")]) == 1
     said = one_line(capsys.readouterr().err)
     assert said == f"{folder}/b.db: {why} with --db"
     assert list(folder.iterdir()) == []

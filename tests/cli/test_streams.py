@@ -69,7 +69,8 @@ def test_what_the_disk_says_under_the_running_table_is_never_told_of_standard_ou
 
 def test_without_a_standard_output_a_command_does_what_it_is_for(tmp_path: Path):
     done = subprocess.run(
-        f"exec {sys.executable} -m beermat export --to {tmp_path}/a.csv --db {tmp_path}/no.db >&-",
+        f'exec "$PYTHON" -m beermat export --to {tmp_path}/a.csv --db {tmp_path}/no.db >&-',
+        env={**os.environ, "PYTHON": sys.executable},
         shell=True,
         stderr=subprocess.PIPE,
         check=False,
