@@ -95,6 +95,14 @@ def test_a_tap_on_it_is_one_on_the_mat_below_and_ends_it(facing: bool) -> None:
     assert celebrated(table) == {}
 
 
+def test_a_press_of_a_button_ends_it_too() -> None:
+    table = Sitting(rules(target=1))
+    table.deal(A)
+    table.press("won_b", "undo")
+    assert table.screen == Table()
+    assert celebrated(table) == {}
+
+
 def test_it_hides_no_button() -> None:
     table = Sitting(rules(target=1))
     table.deal(A)

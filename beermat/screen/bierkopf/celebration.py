@@ -16,7 +16,8 @@ def celebration(view: View, booked: Booked) -> tuple[Item, ...]:
 
     It takes no touch: a tap is one on the mat below, and with it the celebration is over.
     """
-    if not isinstance(booked.entry, DealScored) or view.flow.chosen > view.flow.notice_until - FRESH:
+    done = max(view.flow.chosen, view.flow.changed)
+    if not isinstance(booked.entry, DealScored) or done > view.flow.notice_until - FRESH:
         return ()
     (deal,) = own_deals(booked.evening.deals[-1:]) or (None,)
     if deal is None or deal.bollen is None:

@@ -49,7 +49,7 @@ class Places:
         dealer = Box(inner.right - 5.8 * mm, inner.top - 7.6 * mm, 6.6 * mm, 8.6 * mm)
         names = Box(emblem.right + mm, inner.top - head, dealer.x - emblem.right - 2 * mm, head)
         below = names.y
-        marked = names._replace(y=below - 4.0 * mm, height=4.0 * mm if marks else 0.0)
+        marked = inner._replace(y=below - 4.0 * mm, height=4.0 * mm if marks else 0.0)
         if marks:
             below = marked.y
         foot = (Theme.numeral + 1.0) * mm
