@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import gettext
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -17,6 +18,7 @@ from beermat.rules.catalogue import game_of
 from beermat.rules.schafkopf_tariffs import Contract
 
 if TYPE_CHECKING:
+    from beermat.evening.entries import Seats
     from beermat.evening.evening import Evening
     from beermat.rules.catalogue import Deal
 
@@ -63,11 +65,16 @@ class Words:
         """Return the name of a Schafkopf contract."""
         return self(_CONTRACTS[contract])
 
-    def refusal(self, fault: Refused | NotationError, evening: Evening | None = None) -> str:
+    def refusal(
+        self, fault: Refused | NotationError, evening: Evening | None = None, seats: Seats | None = None
+    ) -> str:
         """Return the sentence for a refusal: why, and what would do instead.
 
-        With `evening` sides and people are told by their names.
+        With `evening` sides and people are told by their names, those of `seats` where it is about a deal in
+        which these sat there.
         """
+        if evening is not None and seats is not None:
+            evening = replace(evening, seats=seats)
         said = {key: self._value(value, evening) for key, value in fault.values.items()}
         return self(REFUSALS[fault.reason], **said)
 

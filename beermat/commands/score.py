@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from beermat.evening import settlement
 from beermat.evening.dialect import dialect_of
-from beermat.evening.entries import Seats
+from beermat.evening.entries import Person, Seats
 from beermat.evening.evening import Evening
+from beermat.evening.highlights import bollen_won
 from beermat.evening.koenig import GAMES, koenig
-from beermat.evening.people import seats_of_deals
+from beermat.evening.people import seatings, seats_of_deals
 from beermat.evening.standing import standing
+from beermat.evening.statistics import tally
 from beermat.evening.tabs import tabs
 from beermat.rules.bierkopf import Side, of
 from beermat.wording import Words
@@ -63,7 +66,11 @@ def _deals(evening: Evening, words: Words) -> Iterator[str]:
         _cells(deal, seats, words) for deal, seats in zip(evening.deals, seats_of_deals(evening), strict=True)
     ]
     widths = [max((len(row[at]) for row in cells), default=0) for at in range(3)]
+    seated = {str(number): seats for number, seats in seatings(evening)}
     for number, deal, left, explanation in cells:
+        if number in seated:
+            a1, b1, a2, b2 = (somebody.written for somebody in seated[number])
+            yield f"seats: {a1} & {a2} : {b1} & {b2}"
         start = f"{number:>{widths[0]}}  {deal:<{widths[1]}}  {left:>{widths[2]}}"
         yield f"{start}  {explanation}".rstrip()
 
@@ -92,18 +99,34 @@ def _bierkopf_deal(deal: bierkopf.Deal, seats: Seats, words: Words) -> tuple[str
 
 
 def _mats(mats: bierkopf.Mats, evening: Evening, words: Words) -> Iterator[str]:
-    mass = evening.mass
+    mass, changed = evening.mass, bool(seatings(evening))
     for side in Side:
-        owing = sum(one.side is side for one in mass.open)
-        yield (
-            f"{side.value}  {words.side(side, evening)}: {of(mats.lines, side)} of {mats.rules.target} left, "
-            f"{of(mats.bollen, side)} Bollen won, {owing} {evening.stake} open"
+        line = (
+            f"{side.value}  {words.side(side, evening)}: {of(mats.lines, side)} of {mats.rules.target} left"
         )
+        if not changed:
+            line += f", {of(mats.bollen, side)} Bollen won"
+            line += f", {sum(one.side is side for one in mass.open)} {evening.stake} open"
+        yield line
+    if changed:
+        yield from _by_name(evening)
     for tab in tabs(evening):
         if tab.ahead:
             yield f"{tab.person.written}: {tab.ahead} {evening.stake} paid ahead"
     if mats.pot:
         yield f"pot: {mats.pot}"
+
+
+def _by_name(evening: Evening) -> Iterator[str]:
+    """Yield what belongs to people, not to sides: the Bollen they have won and the Maß they still owe."""
+    for won in bollen_won(tally(evening), evening.seats):
+        yield f"{_together(won.who)}: {won.bollen} Bollen won"
+    for losers, count in Counter(one.losers for one in evening.mass.open).items():
+        yield f"{_together(losers)}: {count} {evening.stake} open"
+
+
+def _together(people: Iterable[Person]) -> str:
+    return " & ".join(somebody.written for somebody in people)
 
 
 # Schafkopf

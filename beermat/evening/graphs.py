@@ -37,7 +37,8 @@ class Curve:
     """What a side has left, or what a person has on account.
 
     `pieces` are drawn one by one: a new one begins with every new mat. Two spots on one deal are a step:
-    lines that were set right by hand. `seat` is where a person sits; None is a side, or somebody who left.
+    lines that were set right by hand. `seat` is where a person sits, or sat when the sheet was left; None is
+    a side, or somebody who left before.
     """
 
     who: Side | Person

@@ -1,28 +1,54 @@
-"""What will be told of an evening: its dearest deal, and who won most deals in a row. Pure."""
+"""What will be told of an evening: its Bollen, its dearest deal, who won most deals in a row. Pure."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
-from beermat.evening.entries import Person
+from beermat.evening.entries import NOBODY_NAMED, Seats
 from beermat.evening.evening import Evening
+from beermat.evening.mass import partners
 from beermat.evening.people import seats_of_deals
+from beermat.evening.statistics import Tally, Who
 from beermat.rules import schafkopf
-from beermat.rules.bierkopf import Side
+from beermat.rules.bierkopf import RuleSet
 
 if TYPE_CHECKING:
     from beermat.rules.catalogue import Deal
 
 
-class Run(NamedTuple):
-    """So many deals in a row were won by this side or person, from deal `first` to deal `last`."""
+class Won(NamedTuple):
+    """How many Bollen two partners, or one person, have won."""
 
-    who: Side | Person
+    who: Who
+    bollen: int
+
+
+class Run(NamedTuple):
+    """So many deals in a row, from deal `first` to deal `last`, were won by these two, or by this person."""
+
+    who: Who
     deals: int
     first: int
     last: int
+
+
+def bollen_won(tallies: Iterable[Tally], seats: Seats) -> tuple[Won, ...]:
+    """Return who has won how many Bollen on an evening; nobody where there were neither mats nor Bollen.
+
+    It is told of the two pairs, those of side A at these `seats` first, if there were no others; if anybody
+    has changed partners it is told of everybody, the most first. Who was never named is nobody.
+    """
+    played = [one for one in tallies if one.game == RuleSet.game and any(one.counts[:4])]
+    seat = {somebody.id: at for at, somebody in enumerate(seats)}
+    pairs = [one for one in played if len(one.who) == 2]
+    if len(pairs) == 2:
+        found = [(tuple(sorted(one.who, key=lambda who: seat.get(who.id, 4))), one) for one in pairs]
+        found.sort(key=lambda one: seat.get(one[0][0].id, 4) % 2)
+        return tuple(Won(who, one.counts.bollen_won) for who, one in found)
+    each = [one for one in played if len(one.who) == 1 and one.who[0] not in NOBODY_NAMED]
+    each.sort(key=lambda one: (-one.counts.bollen_won, seat.get(one.who[0].id, 4)))
+    return tuple(Won(one.who, one.counts.bollen_won) for one in each)
 
 
 def dearest(evening: Evening, sheet: str) -> Deal | None:
@@ -37,33 +63,32 @@ def dearest(evening: Evening, sheet: str) -> Deal | None:
 def longest_run(evening: Evening, sheet: str) -> Run | None:
     """Return the longest run of won deals of this sheet, the first of equals; None below two.
 
-    A deal that nobody wins, 60:60 or passed by all, ends the run of two sides; accounts pass over it †.
+    A deal that nobody wins, 60:60 or passed by all, ends the run of two partners; accounts pass over it †.
+    A deal that they have not played together, or that somebody has sat out, ends a run too †.
     """
     seats = seats_of_deals(evening)
-    winners: dict[Side | Person, list[tuple[int, bool]]] = {}
+    going: dict[frozenset[str], Run] = {}
+    longest: Run | None = None
     for deal in _counting(evening, sheet):
-        if isinstance(deal, schafkopf.Deal):
-            if deal.winner is None:
-                continue
-            won = {who: paid > 0 for who, paid in zip(seats[deal.number - 1], deal.payments, strict=True)}
-            for who, got in won.items():
-                winners.setdefault(who, []).append((deal.number, got))
-        else:
-            for side in Side:
-                winners.setdefault(side, []).append((deal.number, deal.winner is side))
-    runs = [Run(who, *run) for who, results in winners.items() for run in _runs(results)]
-    longest = max((run.deals for run in runs), default=0)
-    if longest < 2:
-        return None
-    return min((run for run in runs if run.deals == longest), key=lambda run: run.first)
+        if isinstance(deal, schafkopf.Deal) and deal.winner is None:
+            continue
+        before, going = going, {}
+        for who in _winners(deal, seats[deal.number - 1]):
+            ids = frozenset(somebody.id for somebody in who)
+            known = before.get(ids, Run(who, 0, deal.number, deal.number))
+            run = going[ids] = Run(known.who, known.deals + 1, known.first, deal.number)
+            if run.deals > 1 and (
+                longest is None or (-run.deals, run.first) < (-longest.deals, longest.first)
+            ):
+                longest = run
+    return longest
 
 
-def _runs(results: Iterable[tuple[int, bool]]) -> Iterator[tuple[int, int, int]]:
-    """Yield the length of each run of wins, its first and its last deal."""
-    for won, group in groupby(results, key=lambda result: result[1]):
-        if won:
-            numbers = [number for number, _ in group]
-            yield len(numbers), numbers[0], numbers[-1]
+def _winners(deal: Deal, seats: Seats) -> Iterator[Who]:
+    if isinstance(deal, schafkopf.Deal):
+        yield from ((who,) for who, paid in zip(seats, deal.payments, strict=True) if paid > 0)
+    elif deal.winner is not None:
+        yield partners(seats, deal.winner)
 
 
 def _counting(evening: Evening, sheet: str) -> tuple[Deal, ...]:

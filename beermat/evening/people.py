@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import groupby
 from typing import NamedTuple
 
 from beermat.errors import Refused
 from beermat.evening.entries import DealInserted, DealScored, EveningOpened, Person, Seats, SeatsTaken
 from beermat.evening.evening import Evening
+from beermat.evening.mass import People, partners
+from beermat.rules.bierkopf import Side
 
 
 def people_of(evening: Evening) -> tuple[Person, ...]:
@@ -57,3 +61,35 @@ def played(evening: Evening) -> tuple[Played, ...]:
 def seats_of_deals(evening: Evening) -> tuple[Seats, ...]:
     """Return who sat where at each deal, in the order of the deals."""
     return tuple(one.seats for one in played(evening))
+
+
+def seats_of(evening: Evening, number: int) -> Seats:
+    """Return who sat where in deal `number`, or who sits there now for 0."""
+    return played(evening)[number - 1].seats if number else evening.seats
+
+
+def seatings(evening: Evening) -> tuple[tuple[int, Seats], ...]:
+    """Return from which deal on who sat where; nothing if all deals were played as they sit there now."""
+    changes: list[tuple[int, Seats]] = []
+    for number, seats in enumerate(seats_of_deals(evening), 1):
+        if not changes or changes[-1][1] != seats:
+            changes.append((number, seats))
+    return tuple(changes) if any(seats != evening.seats for _, seats in changes) else ()
+
+
+class Sat(NamedTuple):
+    """The two who sat on a side from deal `first` on, in the order of their seats."""
+
+    first: int
+    pair: People
+
+
+def sat(evening: Evening, side: Side, deals: Iterable[int]) -> tuple[Sat, ...]:
+    """Return who sat on a side in these deals, one after the other; who sits there now if there are none.
+
+    Two who only change seats with one another are still the same.
+    """
+    seats = seats_of_deals(evening)
+    pairs = ((number, partners(seats[number - 1], side)) for number in deals)
+    runs = [next(run) for _, run in groupby(pairs, key=lambda one: {who.id for who in one[1]})]
+    return tuple(Sat(*one) for one in runs) or (Sat(1, evening.partners(side)),)

@@ -13,6 +13,7 @@ from beermat.evening.evening import Evening
 from beermat.rules.bierkopf import Pair
 
 if TYPE_CHECKING:
+    from beermat.evening.highlights import Won
     from beermat.evening.statistics import Report
 
 
@@ -44,7 +45,8 @@ class EveningLine(NamedTuple):
     """One line about an evening.
 
     `opened` is when it was opened; its day is the evening's. `seats` are the four who sit there last. `deals`
-    counts those that count, not the struck ones; `bollen` is what each side has won.
+    counts those that count, not the struck ones; `bollen` is what each side has won, whoever sat there, and
+    `won` who won them: two pairs, or everybody where partners were changed, or nobody without any mats.
     """
 
     id: int
@@ -53,6 +55,7 @@ class EveningLine(NamedTuple):
     seats: Seats
     deals: int
     bollen: Pair
+    won: tuple[Won, ...] = ()
 
 
 class Past(NamedTuple):

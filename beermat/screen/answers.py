@@ -30,7 +30,7 @@ from beermat.evening.entries import (
     StandingGiven,
 )
 from beermat.evening.evening import Evening
-from beermat.evening.people import people_of
+from beermat.evening.people import people_of, seats_of
 from beermat.rules.catalogue import Rules
 from beermat.scorekeeper import Booked, ReopenPast
 from beermat.screen.games import table_of
@@ -57,7 +57,7 @@ def answer(view: View, booked: Booked) -> Told:
         case DealScored():
             # Short: that it has won a Bollen is celebrated beside it.
             deal = booked.evening.deals[-1]
-            who, how = table_of(deal.rules.game).told(view, deal)
+            who, how = table_of(deal.rules.game).told(view, deal, booked.evening.seats)
             return Told(who, words.explanation(deal) if who else how)
         case EntryStruck(number):
             if isinstance(booked.intent, Reopen | ReopenPast):
@@ -75,7 +75,7 @@ def told(  # noqa: PLR0911, PLR0912 - one case for each entry
     words, view = view.words, replace(view, evening=after)
     match entry:
         case DealScored():
-            return Told(*table_of(after.rules.game).told(view, after.deals[-1]))
+            return Told(*table_of(after.rules.game).told(view, after.deals[-1], after.seats))
         case Misdealt():
             return Told(words("Misdeal"), words("{name} deals again", name=after.seats[after.dealer].shown))
         case DoubleCalled(side):
@@ -124,7 +124,9 @@ def _corrected(view: View, before: Evening, entry: Entry, after: Evening) -> Tol
     words = view.words
     match entry:
         case DealStruck(number):
-            lost = told_deal(replace(view, evening=before), before.deals[number - 1])
+            lost = told_deal(
+                replace(view, evening=before), before.deals[number - 1], seats_of(before, number)
+            )
             return Told(words("Deal {number} struck out", number=number), lost)
         case DealRestored(number):
             title = words("Deal {number} counts again", number=number)
@@ -134,7 +136,7 @@ def _corrected(view: View, before: Evening, entry: Entry, after: Evening) -> Tol
             title = words("Deal {number} inserted", number=number)
         case _:
             raise AssertionError(f"nothing to say: {entry!r}")
-    return Told(title, told_deal(view, after.deals[number - 1]))
+    return Told(title, told_deal(view, after.deals[number - 1], seats_of(after, number)))
 
 
 def _whom(before: Evening, after: Evening) -> str:

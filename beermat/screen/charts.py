@@ -8,9 +8,10 @@ from math import ceil, floor, log2
 from typing import TYPE_CHECKING, Final
 
 from beermat.evening.graphs import Bollen, Course, Curve, Spot, Stake
+from beermat.evening.people import sat
 from beermat.rules.bierkopf import Side
-from beermat.screen.bierkopf.table import side_name
-from beermat.screen.schafkopf.table import SUITS, seat_name
+from beermat.screen.bierkopf.table import pair_name
+from beermat.screen.schafkopf.table import SUITS, player_name
 
 if TYPE_CHECKING:
     from beermat.screen.scene import View
@@ -37,7 +38,8 @@ class Line:
 class Lines:
     """The curves of a sheet from the level `low` to `high`, from the end of deal `first` to that of `last`.
 
-    `note` says why there is nothing to see, where there is nothing.
+    `changes` are the deals before which partners changed. `note` says why there is nothing to see, where
+    there is nothing.
     """
 
     lines: tuple[Line, ...]
@@ -47,6 +49,7 @@ class Lines:
     high: float
     levels: tuple[Tick, ...]
     bollen: tuple[Bollen, ...] = ()
+    changes: tuple[int, ...] = ()
     note: str = ""
 
 
@@ -93,8 +96,9 @@ def deals_on(course: Course, page: int) -> tuple[int, int]:
 def lines_of(view: View, course: Course, page: int | None = 0) -> Lines:
     """Return what is drawn of the curves of a course on this page, None being the whole evening on one."""
     first, last = (0, course.deals) if page is None else deals_on(course, page)
+    deals = _played(course, first, last)
     lines = tuple(
-        _line(view, replace(curve, pieces=pieces), course.unit)
+        _line(view, replace(curve, pieces=pieces), course.unit, deals)
         for curve in course.curves
         if (pieces := cut(curve.pieces, first, last))
     )
@@ -108,7 +112,8 @@ def lines_of(view: View, course: Course, page: int | None = 0) -> Lines:
     written = tuple((float(at), _amount(view, at, course.unit)) for at in levels)
     bollen = tuple(one for one in course.bollen if first < one.deal <= last)
     note = "" if course.stakes else view.words("No deals yet")
-    return Lines(lines, first, last, low, high, written, bollen, note)
+    changes = _changes(view, deals) if course.unit == "lines" else ()
+    return Lines(lines, first, last, low, high, written, bollen, changes, note)
 
 
 def cut(pieces: Sequence[tuple[Spot, ...]], first: int, last: int) -> tuple[tuple[Spot, ...], ...]:
@@ -130,13 +135,38 @@ def cut(pieces: Sequence[tuple[Spot, ...]], first: int, last: int) -> tuple[tupl
     return tuple(found)
 
 
-def _line(view: View, curve: Curve, unit: str) -> Line:
+def _line(view: View, curve: Curve, unit: str, deals: Sequence[int]) -> Line:
     last = _amount(view, curve.last, unit)
     if isinstance(curve.who, Side):
-        return Line(curve.who.value, side_name(view, curve.who), curve.pieces, last)
-    if curve.seat is None:
-        return Line("", curve.who.shown, curve.pieces, last)
-    return Line(SUITS[curve.seat], seat_name(view, view.evening.seats, curve.seat), curve.pieces, last)
+        return Line(curve.who.value, _side(view, curve.who, deals), curve.pieces, last)
+    mark = "" if curve.seat is None else SUITS[curve.seat]
+    return Line(mark, player_name(view, curve.who), curve.pieces, last)
+
+
+def _played(course: Course, first: int, last: int) -> list[int]:
+    """Return the deals of a sheet that count, after deal `first` and up to `last`."""
+    return [stake.deal for stake in course.stakes if first < stake.deal <= last]
+
+
+MOST_NAMED: Final = 2
+"""So many pairs are named one after the other where partners change; of more the latest."""
+
+
+def _side(view: View, side: Side, deals: Sequence[int]) -> str:
+    """Return who sat on a side in these deals, and from which deal on where they changed."""
+    whole = sat(view.evening, side, deals)
+    told = [
+        view.words("from\N{NO-BREAK SPACE}{deal}: {names}", deal=one.first, names=pair_name(view, one.pair))
+        if at
+        else pair_name(view, one.pair)
+        for at, one in enumerate(whole)
+    ]
+    return " · ".join(told if len(told) <= MOST_NAMED else ["…", *told[-MOST_NAMED:]])
+
+
+def _changes(view: View, deals: Sequence[int]) -> tuple[int, ...]:
+    each = (sat(view.evening, side, deals)[1:] for side in Side)
+    return tuple(sorted({one.first for changes in each for one in changes}))
 
 
 def _amount(view: View, amount: int, unit: str) -> str:
@@ -155,7 +185,8 @@ def stakes_of(view: View, course: Course, page: int = 0) -> Stakes:
         (float(at + 1), _amount(view, least << at, course.unit)) for at in range(0, floor(rungs), each)
     )
     if course.unit == "lines":
-        names, marks = (side_name(view, Side.A), side_name(view, Side.B)), ("A", "B")
+        deals = _played(course, first, last)
+        names, marks = (_side(view, Side.A, deals), _side(view, Side.B, deals)), ("A", "B")
     else:
         names, marks = (view.words("Won by who played"), view.words("Lost")), ("", "")
     note = "" if course.stakes else view.words("No deals yet")

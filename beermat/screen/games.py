@@ -37,8 +37,11 @@ class GameTable(Protocol):
     def lamps(self, evening: Evening) -> dict[str, bool]:
         """Return which of the four buttons beside undo do something on the table now."""
 
-    def told(self, view: View, deal: Deal) -> tuple[str, str]:
-        """Return who played a deal of this game ("" for nobody), and how its value came about."""
+    def told(self, view: View, deal: Deal, seats: Seats) -> tuple[str, str]:
+        """Return who played a deal of this game ("" for nobody), and how its value came about.
+
+        Here and below `seats` are those who sat there in that deal.
+        """
 
     def called_last(self, view: View) -> str:
         """Return the name of the last doubling that was called in the deal being played."""
@@ -83,10 +86,10 @@ class GamePlay(Protocol):
     def dialog(self, view: View, screen: Own) -> tuple[Item, ...]:
         """Return how one of the game's own dialogs looks."""
 
-    def row(self, view: View, deal: Deal) -> list[str]:
+    def row(self, view: View, deal: Deal, seats: Seats) -> list[str]:
         """Return a deal that counts as 4 or 5 cells: number, who, how, what it brought, what then stood."""
 
-    def card(self, view: View, deal: Deal) -> list[str]:
+    def card(self, view: View, deal: Deal, seats: Seats) -> list[str]:
         """Return what a deal that counts did beside its own line, one text a line."""
 
     def rules_title(self, view: View) -> str:

@@ -7,11 +7,15 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One evening: its day, the names of both sides, the Bollen that each has won."""
+    """One evening: its day, the names of two pairs, the Bollen that each has won.
+
+    Where partners were changed `told` says what everybody has won instead.
+    """
 
     day: str
-    names: tuple[str, str]
-    bollen: tuple[int, int]
+    names: tuple[str, str] = ("", "")
+    bollen: tuple[int, int] = (0, 0)
+    told: str = ""
 
 
 @dataclass(frozen=True, slots=True)

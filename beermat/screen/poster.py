@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from beermat.evening.entries import Person
 from beermat.evening.graphs import Course, courses
-from beermat.evening.highlights import dearest, longest_run
-from beermat.evening.people import people_of
-from beermat.evening.settlement import settle_up
+from beermat.evening.highlights import Won, bollen_won, dearest, longest_run
+from beermat.evening.people import people_of, sat, seats_of
+from beermat.evening.settlement import accounts, settle_up
+from beermat.evening.statistics import Who, tally
 from beermat.rules import schafkopf
 from beermat.rules.bierkopf import Mats, Side, base_value, of
-from beermat.screen.bierkopf.table import side_name
+from beermat.screen.bierkopf.table import pair_name, side_name
 from beermat.screen.charts import Lines, lines_of
 from beermat.screen.dates import long_day
-from beermat.screen.schafkopf.past import seats_of
-from beermat.screen.schafkopf.table import SUITS, amount, seat_name, together
+from beermat.screen.schafkopf.table import SUITS, amount, player_name, together
 
 if TYPE_CHECKING:
+    from beermat.evening.evening import Evening
     from beermat.evening.questions import EveningLine
     from beermat.rules.catalogue import Deal
     from beermat.screen.scene import View
@@ -34,9 +37,9 @@ class Drinker:
 
 @dataclass(frozen=True, slots=True)
 class Party:
-    """A side or a player: `mark` is A, B or a suit, `number` what is printed big, `sub` a small line below.
+    """Two partners, or a player: `mark` is A, B or a suit, or empty, `number` what is printed big.
 
-    `open` says how many Maß they still owe, empty where there are none.
+    `sub` is a small line below it; `open` says how many Maß they still owe, empty where there are none.
     """
 
     mark: str
@@ -73,6 +76,10 @@ class Poster:
     highlights: tuple[Highlight, ...]
 
 
+MOST_OWING: Final = 3
+"""So many pairs are named who owe a Maß, those who owe most."""
+
+
 def poster(view: View, line: EveningLine | None) -> Poster:
     """Return the picture of the evening; `line` is what the book knows of it, None until it has said so.
 
@@ -88,60 +95,84 @@ def poster(view: View, line: EveningLine | None) -> Poster:
             left = words("Evening {number}, date unsure", number=line.id)
     chart = lines_of(view, shown, None)
     counting = sum(not deal.struck for deal in evening.deals)
+    parties = _mats(view) if shown.unit == "lines" else _players(view)
     return Poster(
         title,
         left,
         words.many("{n} deal", "{n} deals", counting),
         words("Bollen") if shown.unit == "lines" else "",
-        _sides(view) if shown.unit == "lines" else _players(view),
+        parties,
         replace(chart, note=words("No deals") if chart.note else ""),
-        (*_settled(view), *_highlights(view, shown), *(_aside(view, other) for other in others)),
+        (
+            *_settled(view),
+            *(_open(view, parties) if shown.unit == "lines" else ()),
+            *_highlights(view, shown),
+            *(_aside(view, other) for other in others),
+        ),
     )
 
 
-def _sides(view: View) -> tuple[Party, ...]:
-    evening, words = view.evening, view.words
-    mats = evening.mats
-    found = []
-    for side in Side:
-        matches = of(mats.matches, side)
-        sub = words.many("{n} match won", "{n} matches won", matches) if mats.rules.rounds_to_win else ""
-        owing = sum(one.side is side for one in evening.mass.open)
-        found.append(
-            Party(
-                side.value,
-                side_name(view, side),
-                str(of(mats.bollen, side)),
-                sub,
-                tuple(
-                    Drinker(who.shown, evening.mass.paid_by(who.id)) for who in _people_of_side(view, side)
-                ),
-                words("{n} {stake} open", n=owing, stake=evening.stake) if owing else "",
-            )
-        )
-    return tuple(found)
+def _mats(view: View) -> tuple[Party, ...]:
+    """Return the two pairs, or everybody where partners were changed, with the Bollen that they have won."""
+    won = _bollen(view)
+    if any(len(one.who) == 1 for one in won):
+        return tuple(_person(view, one) for one in won)
+    pairs = [(one.who, one.bollen) for one in won] or [(view.evening.partners(side), 0) for side in Side]
+    others = [who for who in people_of(view.evening) if all(who not in pair for pair, _ in pairs)]
+    return tuple(
+        _pair(view, side, who, bollen, others) for side, (who, bollen) in zip(Side, pairs, strict=True)
+    )
 
 
-def _people_of_side(view: View, side: Side) -> tuple[Person, ...]:
-    """Return who sits on a side, and who has left but bought or owes a Maß of it."""
+def _bollen(view: View) -> tuple[Won, ...]:
     evening = view.evening
-    seated = evening.partners(side)
-    ids = {who.id for who in evening.seats}
-    paid = {one.paid_by for one in evening.mass.owed if one.side is side}
-    paid |= {one.payer for one in evening.mass.ahead if one.side is side}
-    return (*seated, *(who for who in people_of(evening) if who.id in paid and who.id not in ids))
+    return bollen_won(tally(evening), seats_of(evening, len(evening.deals)))
+
+
+def _person(view: View, won: Won) -> Party:
+    (who,) = won.who
+    bought = Drinker("", view.evening.mass.paid_by(who.id))
+    return Party("", who.shown, str(won.bollen), drinkers=(bought,))
+
+
+def _pair(view: View, side: Side, pair: Who, bollen: int, others: Sequence[Person]) -> Party:
+    """Return two partners, and who of the others has bought a Maß for them."""
+    evening, words = view.evening, view.words
+    sub = ""
+    if isinstance(evening.standing, Mats) and evening.mats.rules.rounds_to_win and _sat_still(evening, side):
+        matches = of(evening.mats.matches, side)
+        sub = words.many("{n} match won", "{n} matches won", matches)
+    ids = {who.id for who in pair}
+    lost = [one for one in evening.mass.owed if {loser.id for loser in one.losers} == ids]
+    paid = {one.paid_by for one in lost} | {one.payer for one in evening.mass.ahead if one.side is side}
+    drinkers = (*pair, *(who for who in others if who.id in paid))
+    open_ones = sum(one.open for one in lost)
+    return Party(
+        side.value,
+        _name(view, pair),
+        str(bollen),
+        sub,
+        tuple(Drinker(who.shown, evening.mass.paid_by(who.id)) for who in drinkers),
+        words("{n} {stake} open", n=open_ones, stake=evening.stake) if open_ones else "",
+    )
+
+
+def _sat_still(evening: Evening, side: Side) -> bool:
+    return len(sat(evening, side, range(1, len(evening.deals) + 1))) == 1
 
 
 def _players(view: View) -> tuple[Party, ...]:
+    """Return those who sit there, and who left with something on his account."""
     evening = view.evening
-    accounts = evening.accounts
+    unit = evening.accounts.rules.unit
+    each = [one for one in accounts(evening) if one.unit == unit]
     return tuple(
         Party(
-            SUITS[seat],
-            seat_name(view, evening.seats, seat),
-            view.words.amount(amount, accounts.rules.unit, signed=True, bare=True),
+            SUITS[seat] if seat < len(SUITS) else "",
+            player_name(view, one.person),
+            view.words.amount(one.balance, unit, signed=True, bare=True),
         )
-        for seat, amount in enumerate(accounts.balances)
+        for seat, one in enumerate(each)
     )
 
 
@@ -153,12 +184,11 @@ def _highlights(view: View, course: Course) -> tuple[Highlight, ...]:
         found.append(Highlight(words("Dearest deal"), f"{deal.number}. {_told(view, deal)}"))
     run = longest_run(evening, course.sheet)
     if run is not None:
-        who = side_name(view, run.who) if isinstance(run.who, Side) else run.who.shown
         text = words.many(
             "{who}: {n} deal in a row, {first} to {last}",
             "{who}: {n} deals in a row, {first} to {last}",
             run.deals,
-            who=who,
+            who=_name(view, run.who),
             first=run.first,
             last=run.last,
         )
@@ -166,16 +196,42 @@ def _highlights(view: View, course: Course) -> tuple[Highlight, ...]:
     return tuple(found)
 
 
+def _name(view: View, who: Who) -> str:
+    """Return who this is: two partners, or one player."""
+    if len(who) == 1:
+        return player_name(view, who[0])
+    first, second = who
+    return pair_name(view, (first, second))
+
+
 def _told(view: View, deal: Deal) -> str:
     """Return a deal in short: who won it or played it, how, and what it came to."""
-    words = view.words
+    words, seats = view.words, seats_of(view.evening, deal.number)
     if isinstance(deal, schafkopf.Deal):
-        who = together(view, seats_of(view.evening, deal.number), deal.declarers)
+        who = together(view, seats, deal.declarers)
         return f"{who}: {words.contract(deal.contract)} {amount(view, deal, deal.declarers[0])}"
-    who = "" if deal.winner is None else f"{side_name(view, deal.winner)}: "
+    who = "" if deal.winner is None else f"{side_name(view, deal.winner, seats)}: "
     pot = f" + {deal.pot}" if deal.pot else ""
     base = base_value(deal.rules, deal.degree)
     return f"{who}{words.degree(deal.degree)} {base} × {deal.factor}{pot} = {deal.value}"
+
+
+def _open(view: View, parties: tuple[Party, ...]) -> tuple[Highlight, ...]:
+    """Return who still owes how many Maß together, where no party says so."""
+    if any(party.mark for party in parties):
+        return ()
+    owing = Counter(one.losers for one in view.evening.mass.open)
+    told = [f"{pair_name(view, pair)}\N{NO-BREAK SPACE}{n}" for pair, n in owing.most_common()]
+    more = ["…"] if len(told) > MOST_OWING else []
+    return (
+        (
+            Highlight(
+                view.words("{stake} open", stake=view.evening.stake), ", ".join(told[:MOST_OWING] + more)
+            ),
+        )
+        if told
+        else ()
+    )
 
 
 def _settled(view: View) -> tuple[Highlight, ...]:
@@ -192,8 +248,12 @@ def _settled(view: View) -> tuple[Highlight, ...]:
 def _aside(view: View, course: Course) -> Highlight:
     """Return how another game of the evening ended."""
     if course.unit == "lines":
-        standing = next(one for one in view.evening.aside if isinstance(one, Mats))
-        a, b = standing.bollen
-        return Highlight("Bierkopf", view.words("Bollen {a} : {b}", a=a, b=b))
+        won = _bollen(view)
+        each = ((_name(view, one.who), one.bollen) for one in won)
+        if won and all(len(one.who) == len(Side) for one in won):
+            (a, won_a), (b, won_b) = each
+            return Highlight("Bierkopf", view.words("Bollen {a} : {b}", a=f"{a} {won_a}", b=f"{won_b} {b}"))
+        told = ", ".join(f"{name}\N{NO-BREAK SPACE}{bollen}" for name, bollen in each)
+        return Highlight("Bierkopf", view.words("Bollen: {each}", each=told))
     ends = lines_of(view, course, None).lines
     return Highlight("Schafkopf", ", ".join(f"{line.name}\N{NO-BREAK SPACE}{line.last}" for line in ends))

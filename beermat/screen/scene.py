@@ -21,6 +21,7 @@ from beermat.screen.theme import Theme
 from beermat.wording import Words, marked
 
 if TYPE_CHECKING:
+    from beermat.evening.entries import Seats
     from beermat.rules.catalogue import Deal, Rules
 
 NOTHING: Final[Mapping[str, object]] = {}
@@ -218,7 +219,7 @@ def _toast(view: View, items: Iterable[Item]) -> tuple[Item, ...]:
         case None:
             return ()
         case Refused() as refused:
-            look = {"text": _sentence(words.refusal(refused, view.evening))}
+            look = {"text": _sentence(words.refusal(refused, view.evening, _asked_about(view)))}
         case Said(text, name):
             look = {"text": words(text, name=name)}
         case str() as text:
@@ -263,12 +264,21 @@ def _numbered(places: tuple[Place, ...]) -> Iterable[tuple[str, Place]]:
     return zip(("", " 2"), places, strict=False)
 
 
+def _asked_about(view: View) -> Seats:
+    """Return who sat there in the deal that the open dialog is about."""
+    from beermat.evening.people import seats_of  # noqa: PLC0415 - the first picture refuses nothing
+    from beermat.screen.screens import Own  # noqa: PLC0415
+
+    screen = view.flow.screen
+    return seats_of(view.evening, screen.replaces if isinstance(screen, Own) else 0)
+
+
 def _sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def told_deal(view: View, deal: Deal) -> str:
-    """Return a deal in one line: who won it and how its value came about."""
+def told_deal(view: View, deal: Deal, seats: Seats) -> str:
+    """Return a deal in one line: who of those who sat there then won it, and how its value came about."""
     if deal.struck:
         return view.words("struck out")
-    return ": ".join(part for part in table_of(deal.rules.game).told(view, deal) if part)
+    return ": ".join(part for part in table_of(deal.rules.game).told(view, deal, seats) if part)

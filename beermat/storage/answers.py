@@ -12,6 +12,7 @@ from typing import Final
 
 from beermat.errors import StorageError
 from beermat.evening.entries import NOBODY_NAMED, Person
+from beermat.evening.highlights import bollen_won
 from beermat.evening.questions import (
     Answer,
     EveningLine,
@@ -40,7 +41,7 @@ from beermat.storage.reading import (
     read_stamps,
     stamp_of,
 )
-from beermat.storage.tallies import statistics
+from beermat.storage.tallies import of_evening, statistics
 
 Answered = Callable[[Answer | StorageError], None]
 
@@ -147,10 +148,10 @@ def answer(
         case Statistics():
             return statistics(connection, path, day=None, person=None) if written else Report()
         case Evenings():
-            return _lines(connection, None, zone) if written else ()
+            return _lines(connection, path, None, zone) if written else ()
         case LastBooked():
             played = last is not None and is_played(connection, last)
-            return _lines(connection, last, zone)[0] if played else None
+            return _lines(connection, path, last, zone)[0] if played else None
         case OneEvening(id):
             if id is None:
                 id = latest_open(connection) if written else None
@@ -161,7 +162,7 @@ def answer(
 
 def past(connection: sqlite3.Connection, path: Path, id: int, zone: tzinfo | None) -> Past:
     """Return this evening to read; raise `StorageError` if it is not there or cannot be read."""
-    lines = _lines(connection, id, zone) if database.version(connection, path) > 0 else ()
+    lines = _lines(connection, path, id, zone) if database.version(connection, path) > 0 else ()
     if not lines:
         raise StorageError(f"{path}: there is no evening {id}")
     moments = tuple(moment(at, zone) for at in read_stamps(connection, id))
@@ -174,13 +175,17 @@ def moment(stamp: Stamp, zone: tzinfo | None) -> Moment:
     return Moment(there.date().isoformat(), there.strftime("%H:%M"), stamp.sure)
 
 
-def _lines(connection: sqlite3.Connection, id: int | None, zone: tzinfo | None) -> tuple[EveningLine, ...]:
+def _lines(
+    connection: sqlite3.Connection, path: Path, id: int | None, zone: tzinfo | None
+) -> tuple[EveningLine, ...]:
     found = []
     for number, opened, sure, closed, *seated, deals, a, b in connection.execute(_LINES, (id,)):
         ids_and_names = [Person(seated[at], name_of(seated[at + 1])) for at in range(0, 8, 2)]
         a1, b1, a2, b2 = ids_and_names
         at = moment(stamp_of(opened, sure), zone)
-        found.append(EveningLine(number, at, bool(closed), (a1, b1, a2, b2), deals, (a, b)))
+        seats = (a1, b1, a2, b2)
+        won = bollen_won(of_evening(connection, path, number), seats)
+        found.append(EveningLine(number, at, bool(closed), seats, deals, (a, b), won))
     return tuple(found)
 
 

@@ -20,6 +20,12 @@ from beermat.storage.reading import PLAYED, SURE, day_of, name_of, read_evening
 
 COLUMNS: Final = ("evening", "number", "game", "person", "partner", *Counts._fields, "run", "comeback")
 
+_OF_ONE: Final = f"""
+    select game, person, one.name, partner, two.name, run, comeback, {", ".join(Counts._fields)} from tallies
+    join people as one on one.id = person left join people as two on two.id = partner
+    where tallies.evening = ? order by number
+"""
+
 NOTHING: Final = Report()
 """The statistics of a book in which nothing is written."""
 
@@ -54,6 +60,27 @@ def fill(connection: sqlite3.Connection, path: Path) -> None:
         for (number,) in connection.execute(closed).fetchall():
             with suppress(StorageError):
                 write_tallies(connection, number, read_evening(connection, path, number))
+
+
+def of_evening(connection: sqlite3.Connection, path: Path, number: int) -> tuple[Tally, ...]:
+    """Return what everybody did on evening `number`; nothing of one that is open and cannot be read."""
+    rows = connection.execute(_OF_ONE, (number,)).fetchall()
+    if rows:
+        return tuple(
+            Tally(
+                game,
+                tuple(
+                    Person(id, name_of(name)) for id, name in ((id, name), (partner, other)) if id is not None
+                ),
+                Counts(*counts),
+                run,
+                comeback,
+            )
+            for game, id, name, partner, other, run, comeback, *counts in rows
+        )
+    with suppress(StorageError):
+        return tally(read_evening(connection, path, number))
+    return ()
 
 
 def statistics(connection: sqlite3.Connection, path: Path, *, day: str | None, person: str | None) -> Report:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from beermat.evening.entries import DealStruck
 from beermat.evening.highlights import dearest, longest_run
 from beermat.evening.notation import read
-from tests.table import A, B, play, table
+from tests.table import ANNA, BERT, CHRIS, DORA, play, table
 
 SHEET = "bierkopf"
 FOUR = "rules schafkopf\nseats Anna, Bert, Chris, Dora\n"
@@ -35,12 +35,12 @@ def test_a_struck_deal_is_not_the_dearest() -> None:
 
 def test_the_longest_run_is_told_with_its_first_and_last_deal() -> None:
     evening = play(table(), "A", "B", "B+", "B", "A", "A")
-    assert longest_run(evening, SHEET) == (B, 3, 2, 4)
+    assert longest_run(evening, SHEET) == ((CHRIS, DORA), 3, 2, 4)
 
 
 def test_60_60_ends_a_run_and_a_struck_deal_does_not() -> None:
-    assert longest_run(play(table(), "A", "A", "=", "A"), SHEET) == (A, 2, 1, 2)
-    assert longest_run(play(table(), "A", "A", "B", "A", DealStruck(3)), SHEET) == (A, 3, 1, 4)
+    assert longest_run(play(table(), "A", "A", "=", "A"), SHEET) == ((ANNA, BERT), 2, 1, 2)
+    assert longest_run(play(table(), "A", "A", "B", "A", DealStruck(3)), SHEET) == ((ANNA, BERT), 3, 1, 4)
 
 
 def test_one_deal_is_no_run() -> None:
@@ -52,7 +52,7 @@ def test_of_four_players_each_has_a_run_of_his_own_and_a_pass_does_not_end_it() 
     run = longest_run(evening, POINTS)
     assert run is not None
     # Anna won deals 1, 3 and 4; Bert only 3 and 4.
-    assert (run.who.name, run.deals, run.first, run.last) == ("Anna", 3, 1, 4)  # type: ignore[union-attr]
+    assert (run.who[0].name, run.deals, run.first, run.last) == ("Anna", 3, 1, 4)
 
 
 def test_of_four_players_the_dearest_deal_is_the_one_that_moved_most_for_one_of_them() -> None:

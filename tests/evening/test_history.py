@@ -24,7 +24,7 @@ from beermat.evening.entries import (
 from beermat.evening.evening import Evening
 from beermat.evening.history import HistoryLine, history
 from tests.strategies import evenings
-from tests.table import A, B, claim, play, table
+from tests.table import FOUR, A, B, claim, play, table
 
 
 def kinds(evening: Evening) -> list[str]:
@@ -99,7 +99,7 @@ def test_a_deal_that_was_taken_back_stands_there_as_undone() -> None:
 
 def test_what_was_brought_back_is_not_undone() -> None:
     evening = play(table(), "A", Undo(), Redo())
-    assert history(evening) == (HistoryLine(2, evening.record[1], evening.deals[0]),)
+    assert history(evening) == (HistoryLine(2, evening.record[1], FOUR, evening.deals[0]),)
 
 
 def test_a_correction_that_was_taken_back_leaves_no_trace_at_its_deal() -> None:

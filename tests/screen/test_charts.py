@@ -118,8 +118,9 @@ def test_a_page_has_what_lies_on_it_and_no_curve_has_a_gap_at_its_edge() -> None
 
 @given(st.integers(0, 4))
 def test_every_bollen_and_every_bar_of_a_long_evening_is_on_one_page(page: int) -> None:
-    (long,) = courses(read(SEATED + "a b A++\nB\n" * 250))
-    chart, bars = lines_of(view(read(SEATED)), long, page), stakes_of(view(read(SEATED)), long, page)
+    evening = read(SEATED + "a b A++\nB\n" * 250)
+    (long,) = courses(evening)
+    chart, bars = lines_of(view(evening), long, page), stakes_of(view(evening), long, page)
     first, last = deals_on(long, page)
     assert [one.deal for one in chart.bollen] == [one.deal for one in long.bollen if first < one.deal <= last]
     assert [bar.deal for bar in bars.bars] == list(range(first + 1, last + 1))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from beermat.evening.entries import seats
+from beermat.evening.highlights import Won
 from beermat.evening.notation import read
 from beermat.evening.questions import EveningLine, Evenings, Moment
 from beermat.rules.catalogue import named
@@ -30,7 +31,8 @@ def charts(table: Sitting) -> list[Lines | Stakes]:
 
 def line(id: int, bollen: tuple[int, int], *, sure: bool = True) -> EveningLine:
     four = seats("Anna", "Chris", "Bert", "Dora")
-    return EveningLine(id, Moment(f"2026-11-{id:02d}", "19:00", sure), True, four, 9, bollen)
+    won = (Won(four[::2], bollen[0]), Won(four[1::2], bollen[1]))
+    return EveningLine(id, Moment(f"2026-11-{id:02d}", "19:00", sure), True, four, 9, bollen, won)
 
 
 def test_curves_and_stakes_are_shown_in_turn_and_the_way_back_leads_to_the_table() -> None:

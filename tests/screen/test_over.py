@@ -106,7 +106,7 @@ def test_accounts_are_told_with_who_pays_whom() -> None:
 
 def test_another_game_of_the_evening_is_not_forgotten() -> None:
     first = shown(SEATED + "a b A+\nrules schafkopf\nsolo Anna won\n")
-    assert told(first)["Bierkopf"] == "Bollen 1 : 0"
+    assert told(first)["Bierkopf"] == "Bollen Anna & Bert 1 : 0 Chris & Dora"
     second = shown(POINTS + "solo Anna won\nrules bierkopf\nA\n")
     assert (
         told(second)["Schafkopf"].replace("\N{NO-BREAK SPACE}", " ") == "Anna 15, Bert −5, Chris −5, Dora −5"

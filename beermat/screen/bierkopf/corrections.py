@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from beermat.evening.people import seats_of
 from beermat.rules.bierkopf import RuleSet, of
 from beermat.rules.bierkopf_game import own_deals
 from beermat.screen.bierkopf.choices import choices, correction_refused, rules_of
@@ -15,20 +16,21 @@ from beermat.screen.steps import Action, Verb
 from beermat.screen.theme import Theme
 
 if TYPE_CHECKING:
+    from beermat.evening.entries import Seats
     from beermat.rules.bierkopf import Side
     from beermat.rules.catalogue import Deal, Rules
 
 
-def row(view: View, deal: Deal) -> list[str]:
+def row(view: View, deal: Deal, seats: Seats) -> list[str]:
     """Return a deal as a row: its number, who won it, how, what it brought, and the lines after it."""
     (own,) = own_deals((deal,))
-    winner = "60 : 60" if own.winner is None else side_name(view, own.winner)
+    winner = "60 : 60" if own.winner is None else side_name(view, own.winner, seats)
     a, b = own.lines
     end = " •" if own.bollen is not None else ""
     return [f"{own.number}.", winner, view.words.explanation(own), f"{own.erased}{end}", f"{a} : {b}"]
 
 
-def card(view: View, deal: Deal) -> list[str]:
+def card(view: View, deal: Deal, seats: Seats) -> list[str]:
     """Return what a deal did beside its own line: the Augen where they were counted, and the lines left."""
     (own,) = own_deals((deal,))
     a, b = own.lines
@@ -57,7 +59,7 @@ def rules_title(view: View) -> str:
 def replacing_items(view: View, screen: Replacing) -> tuple[Item, ...]:
     """Return the dialog that asks what was really called in a deal, and who won it."""
     words, evening = view.words, view.evening
-    rules = rules_of(evening, screen.number)
+    rules, seats = rules_of(evening, screen.number), seats_of(evening, screen.number)
     title = words("Deal {number}: who won?", number=screen.number)
     if screen.inserts:
         title = words("Forgotten before deal {number}: who won?", number=screen.number)
@@ -71,18 +73,18 @@ def replacing_items(view: View, screen: Replacing) -> tuple[Item, ...]:
             "Tile",
             box,
             action,
-            title=side_name(view, side),
+            title=side_name(view, side, seats),
             number=f"×{1 << len(screen.calls)}",
             sub=words("won"),
             side=side.value,
         )
-    sheet.actions(*((action, _replacing_button(view, screen, action)) for action in order[2:]))
+    sheet.actions(*((action, _replacing_button(view, screen, action, seats)) for action in order[2:]))
     return sheet.done
 
 
-def _replacing_button(view: View, screen: Replacing, action: Action) -> dict[str, object]:
+def _replacing_button(view: View, screen: Replacing, action: Action, seats: Seats) -> dict[str, object]:
     words, rules = view.words, rules_of(view.evening, screen.number)
-    side = "" if action.side is None else side_name(view, action.side)
+    side = "" if action.side is None else side_name(view, action.side, seats)
     match action.verb:
         case Verb.CALL:
             return {"text": rules.rung(len(screen.calls)), "sub": side}

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from math import dist
+from typing import TYPE_CHECKING
 
 from beermat.errors import Refused
+from beermat.evening.people import seats_of
 from beermat.rules.bierkopf import Calls, Degree, Won, base_value
 from beermat.rules.bierkopf_game import own_calls
 from beermat.screen.bierkopf.choices import choices, degrees, made, rules_of
@@ -19,6 +21,9 @@ from beermat.screen.sheet import Sheet, cancel, countdown
 from beermat.screen.state import QUIET
 from beermat.screen.steps import Action, Verb
 from beermat.screen.theme import Theme
+
+if TYPE_CHECKING:
+    from beermat.evening.entries import Seats
 
 
 def dialog(view: View, screen: Own) -> tuple[Item, ...]:
@@ -41,7 +46,7 @@ def _booking(view: View, booking: Booking) -> tuple[Item, ...]:
     evening, words = view.evening, view.words
     rules = rules_of(evening, booking.number)
     calls = booking.calls if booking.number else own_calls(evening.calls)
-    title = side_wins(view, booking.side)
+    title = side_wins(view, booking.side, seats_of(evening, booking.number))
     if booking.number:
         if booking.inserts:
             title = words("Forgotten: {what}", what=title)
@@ -79,7 +84,7 @@ def _worth(view: View, booking: Booking, claim: Won, calls: Calls) -> tuple[str,
     words = view.words
     deal = made(view.evening, booked_by(booking, claim), booking.number)
     if isinstance(deal, Refused):
-        return "–", words.refusal(deal, view.evening)
+        return "–", words.refusal(deal, view.evening, seats_of(view.evening, booking.number))
     base = base_value(deal.rules, claim.degree)
     parts = words.many(
         "{base} × {factor} line",
@@ -113,14 +118,15 @@ def _booking_button(view: View, booking: Booking, action: Action) -> dict[str, o
 
 def _keypad(view: View, keypad: Keypad) -> tuple[Item, ...]:
     evening, words = view.evening, view.words
-    title = words("Augen of {side}", side=side_name(view, keypad.side))
+    seats = seats_of(evening, keypad.number)
+    title = words("Augen of {side}", side=side_name(view, keypad.side, seats))
     rules = rules_of(evening, keypad.number)
     calls = keypad.calls if keypad.number else own_calls(evening.calls)
     sheet = Sheet(view, "keypad", title, calls_line(view, rules, calls), keypad.side)
     sheet.put(
         "display", "Field", sheet.dialog.display, text=keypad.digits, side=keypad.side.value, selected=True
     )
-    sheet.put("message", "Text", sheet.dialog.message, text=_counted(view, keypad), size_name="body")
+    sheet.put("message", "Text", sheet.dialog.message, text=_counted(view, keypad, seats), size_name="body")
     order = choices(keypad, evening)
     sheet.keypad(order[:12])
     names = {
@@ -138,19 +144,19 @@ def _keypad(view: View, keypad: Keypad) -> tuple[Item, ...]:
     return sheet.done
 
 
-def _counted(view: View, keypad: Keypad) -> str:
+def _counted(view: View, keypad: Keypad, seats: Seats) -> str:
     """Return what the Augen on the keypad mean, or why they cannot be."""
     words = view.words
     if not keypad.digits:
         return words("0 to 120")
     deal = made(view.evening, booked_by(keypad, counted(keypad)), keypad.number)
     if isinstance(deal, Refused):
-        said = words.refusal(deal, view.evening)
+        said = words.refusal(deal, view.evening, seats)
         return said[:1].upper() + said[1:]
     if deal.winner is None:
         return words.explanation(deal)
     lines = words.many("{n} line", "{n} lines", deal.value)
-    return f"{side_name(view, deal.winner)}: {words.degree(deal.degree)}, {lines}"
+    return f"{side_name(view, deal.winner, seats)}: {words.degree(deal.degree)}, {lines}"
 
 
 def _knocking(view: View) -> tuple[Item, ...]:

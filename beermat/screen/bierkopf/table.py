@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from beermat.evening.entries import KoenigBegun
+from beermat.evening.entries import NOBODY_NAMED, KoenigBegun
 from beermat.evening.evening import Evening
+from beermat.evening.mass import People, partners
 from beermat.rules.bierkopf import Calls, RuleSet, Side, of
 from beermat.rules.bierkopf_game import own_calls, own_deals
 from beermat.scorekeeper import Booked
@@ -41,18 +42,28 @@ def lamps(evening: Evening) -> dict[str, bool]:
     }
 
 
-def side_name(view: View, side: Side) -> str:
-    """Return who a side is: its players, or "Side A" while nobody has said who sits there."""
-    if view.evening.unnamed:
-        return view.words("Side {letter}", letter=side.value)
-    return view.words.side(side, view.evening)
+def side_name(view: View, side: Side, seats: Seats | None = None) -> str:
+    """Return who a side is: its players, or "Side A" where nobody has said who sits there.
+
+    They are those of `seats`, None being those who sit there now: whatever tells of a deal hands in who sat
+    there then.
+    """
+    return pair_name(view, partners(view.evening.seats if seats is None else seats, side))
 
 
-def side_wins(view: View, side: Side) -> str:
+def pair_name(view: View, pair: People) -> str:
+    """Return who these two partners are, or which side, where they are nobody."""
+    for side in Side:
+        if pair == partners(NOBODY_NAMED, side):
+            return view.words("Side {letter}", letter=side.value)
+    return " & ".join(who.shown for who in pair)
+
+
+def side_wins(view: View, side: Side, seats: Seats) -> str:
     """Return that this side wins: two people do, a side without names does."""
-    if view.evening.unnamed:
+    if partners(seats, side) == partners(NOBODY_NAMED, side):
         return view.words("Side {letter} wins", letter=side.value)
-    return view.words("{side} win", side=view.words.side(side, view.evening))
+    return view.words("{side} win", side=side_name(view, side, seats))
 
 
 def _side_may(view: View, side: Side) -> str:
@@ -197,8 +208,8 @@ def _double(view: View, side: Side) -> Item:
     )
 
 
-def told(view: View, deal: Deal) -> tuple[str, str]:
-    """Return who won a deal, "" for nobody, and how its value came about."""
+def told(view: View, deal: Deal, seats: Seats) -> tuple[str, str]:
+    """Return who of those who sat there then won a deal, "" for nobody, and how its value came about."""
     (own,) = own_deals((deal,))
     explained = view.words.explanation(own)
     if own.winner is None:
@@ -206,7 +217,7 @@ def told(view: View, deal: Deal) -> tuple[str, str]:
     end = ""
     if own.bollen is not None:
         end = " – " + (view.words("a Brille!") if own.brille else view.words("a Bollen!"))
-    return side_name(view, own.winner), f"{explained}{end}"
+    return side_name(view, own.winner, seats), f"{explained}{end}"
 
 
 def called_last(view: View) -> str:

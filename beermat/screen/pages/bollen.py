@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from beermat.evening.evening import Evening
+from beermat.evening.highlights import Won
 from beermat.evening.questions import EveningLine, Moment
 from beermat.screen.choices import BACK
 from beermat.screen.dates import short_day
@@ -33,7 +34,7 @@ def per_leaf(house: House) -> int:
 
 def evenings(screen: BollenPerEvening) -> tuple[EveningLine, ...]:
     """Return the evenings on which there was a Bollen, the latest first."""
-    return tuple(line for line in screen.lines or () if any(line.bollen))
+    return tuple(line for line in screen.lines or () if any(one.bollen for one in line.won))
 
 
 def choices(screen: BollenPerEvening, evening: Evening, house: House) -> tuple[Action, ...]:
@@ -79,9 +80,17 @@ def dialog(view: View, screen: BollenPerEvening) -> tuple[Item, ...]:
 
 
 def _entry(view: View, line: EveningLine) -> Entry:
-    a1, b1, a2, b2 = (somebody.shown for somebody in line.seats)
     day = short_day(view.words, line.opened.day)
-    return Entry(day if line.opened.sure else f"{day} ?", (f"{a1} & {a2}", f"{b1} & {b2}"), line.bollen)
+    day = day if line.opened.sure else f"{day} ?"
+    if any(len(one.who) == 1 for one in line.won):
+        each = (f"{one.who[0].shown}\N{NO-BREAK SPACE}{one.bollen}" for one in line.won)
+        return Entry(day, told=" · ".join(each))
+    a, b = line.won
+    return Entry(day, (_names(a), _names(b)), (a.bollen, b.bollen))
+
+
+def _names(won: Won) -> str:
+    return " & ".join(who.shown for who in won.who)
 
 
 def shots() -> Iterator[Shot]:
@@ -96,7 +105,12 @@ def shots() -> Iterator[Shot]:
     four = seats("Anna", "Chris", "Bert", "Dora")
     lines = (
         _line(14, "2026-11-28", four, (3, 2)),
-        _line(13, "2026-11-21", seats("Resi", "Sepp", "Vroni", "Xaver"), (1, 0)),
+        _line(13, "2026-11-21", seats("Resi", "Sepp", "Vroni", "Xaver"), (1, 0))._replace(
+            won=tuple(
+                Won((who,), n)
+                for who, n in zip(seats("Xaver", "Resi", "Vroni", "Sepp"), (3, 2, 1, 0), strict=True)
+            )
+        ),
         _line(12, "2026-11-14", four, (0, 4)),
         _line(11, "1970-01-01", long, (2, 2), sure=False),
         _line(10, "2026-10-31", four, (21, 9)),
@@ -109,4 +123,6 @@ def shots() -> Iterator[Shot]:
 
 
 def _line(id: int, day: str, four: Seats, bollen: tuple[int, int], *, sure: bool = True) -> EveningLine:
-    return EveningLine(id, Moment(day, "19:30", sure), True, four, 40, bollen)
+    a1, b1, a2, b2 = four
+    won = (Won((a1, a2), bollen[0]), Won((b1, b2), bollen[1]))
+    return EveningLine(id, Moment(day, "19:30", sure), True, four, 40, bollen, won)

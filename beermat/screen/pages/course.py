@@ -103,6 +103,7 @@ def shots() -> Iterator[Shot]:
     """Yield the scenes that are worth a picture."""
     from beermat.evening.notation import read  # noqa: PLC0415 - only the gallery reads evenings
     from beermat.screen.bierkopf.shots import LONG_NAMES, PUB  # noqa: PLC0415
+    from beermat.screen.pages.over import CHANGED, MANY  # noqa: PLC0415
     from beermat.screen.schafkopf import shots as schafkopf  # noqa: PLC0415
 
     pub, tie = read(PUB), read("rules bierkopf\nseats Anna, Bert / Chris, Dora\n=\n")
@@ -112,6 +113,9 @@ def shots() -> Iterator[Shot]:
     yield Shot("course-none", read("rules bierkopf\n"), Flow(Course()))
     yield Shot("course-none-stakes", read("rules bierkopf\n"), Flow(Course("stakes")))
     yield Shot("course-one", read("rules bierkopf\na b A+\n"), Flow(Course()))
+    yield Shot("course-partners", read(CHANGED), Flow(Course()))
+    yield Shot("course-partners-stakes", read(CHANGED), Flow(Course("stakes")))
+    yield Shot("course-partners-many", read(MANY), Flow(Course()))
     yield Shot("course-60-60", tie, Flow(Course()))
     yield Shot("course-long-names", read(LONG_NAMES), Flow(Course()))
     yield Shot(

@@ -52,11 +52,11 @@ def dialog(view: View, screen: DealShown) -> tuple[Item, ...]:
     words, evening = view.words, view.evening
     deal = evening.deals[screen.number - 1]
     sheet = Sheet(view, "card", words("Deal {number}", number=screen.number))
-    text = [told_deal(view, deal)]
-    if not deal.struck:
-        text += play_of(deal.rules.game).card(view, deal)
     line = next(one for one in history(evening) if one.deal is deal and not one.undone)
-    text += (change_told(view, screen, change, before=True) for change in line.changes[-2:])
+    text = [told_deal(view, deal, line.seats)]
+    if not deal.struck:
+        text += play_of(deal.rules.game).card(view, deal, line.seats)
+    text += (change_told(view, screen, change, line.seats) for change in line.changes[-2:])
     sheet.put("card", "Card", sheet.dialog.card, title=time_of(screen, line.entry), text="\n".join(text))
     names = {
         Verb.REPLACE: words("Replace …"),

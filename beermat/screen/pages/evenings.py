@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from beermat.evening.entries import Person
 from beermat.evening.evening import Evening
 from beermat.evening.questions import EveningLine
 from beermat.screen.choices import BACK
@@ -54,7 +55,7 @@ def behind(screen: AllEvenings) -> Screen:
 
 
 def dialog(view: View, screen: AllEvenings) -> tuple[Item, ...]:
-    """Return a row for each evening: its day, who sat there last, Bollen and deals."""
+    """Return a row for each evening: its day, who won how many Bollen, and deals."""
     words = view.words
     whole = screen.lines or ()
     none = "" if whole or screen.lines is None else words("No evening yet")
@@ -77,10 +78,23 @@ def dialog(view: View, screen: AllEvenings) -> tuple[Item, ...]:
 
 
 def _cells(view: View, line: EveningLine) -> list[str]:
-    a1, b1, a2, b2 = (somebody.shown.split()[0] for somebody in line.seats)  # two full names fill a row
     day = short_day(view.words, line.opened.day)
-    a, b = line.bollen
-    return ["", day if line.opened.sure else f"{day} ?", f"{a1} & {a2} – {b1} & {b2}", "", f"{a} : {b}"]
+    return ["", day if line.opened.sure else f"{day} ?", *_told(line)]
+
+
+def _told(line: EveningLine) -> tuple[str, str, str]:
+    """Return who won how many Bollen; where there were no mats, who sat there last."""
+    each = [(" & ".join(_short(who) for who in one.who), one.bollen) for one in line.won]
+    if not each:
+        return ", ".join(_short(who) for who in line.seats), "", " "
+    if any(len(one.who) == 1 for one in line.won):
+        return ", ".join(f"{name}\N{NO-BREAK SPACE}{bollen}" for name, bollen in each), "", " "
+    (a, won_a), (b, won_b) = each
+    return f"{a} – {b}", "", f"{won_a} : {won_b}"
+
+
+def _short(who: Person) -> str:
+    return who.shown.split()[0]  # two full names fill a row
 
 
 def _note(view: View, line: EveningLine) -> str:

@@ -16,12 +16,14 @@ from beermat.evening.entries import (
     MassPaid,
     Misdealt,
     RulesChosen,
+    Seats,
     SeatsTaken,
     StandingGiven,
 )
 from beermat.evening.evening import Evening
 from beermat.evening.history import Change, HistoryLine, history
 from beermat.evening.people import people_of
+from beermat.screen.bierkopf.table import side_name
 from beermat.screen.choices import BACK
 from beermat.screen.dates import short_day
 from beermat.screen.flow import Step, go
@@ -130,7 +132,7 @@ def _cells(view: View, line: HistoryLine) -> list[str]:
         number = "" if line.undone else f"{deal.number}."
         if deal.struck:
             return [number, words("struck out"), "", "", " "]
-        return [number, *play_of(deal.rules.game).row(view, deal)[1:]]
+        return [number, *play_of(deal.rules.game).row(view, deal, line.seats)[1:]]
     return ["", *_other(view, line), "", " "]
 
 
@@ -155,7 +157,7 @@ def _other(view: View, line: HistoryLine) -> tuple[str, str]:  # noqa: PLR0911 -
             return words("Bierkopfkönig"), words("given up")
         case LinesCorrected(side, change, reason):
             signed = f"{change:+d}".replace("-", "−")
-            return words("Lines corrected"), _with(f"{words.side(side, view.evening)}: {signed}", reason)
+            return words("Lines corrected"), _with(f"{side_name(view, side, line.seats)}: {signed}", reason)
         case StandingGiven((a, b), (won_a, won_b), reason):
             told = words("{a} : {b}, Bollen {won_a} : {won_b}", a=a, b=b, won_a=won_a, won_b=won_b)
             return words("Standing by hand"), _with(told, reason)
@@ -183,12 +185,15 @@ def time_of(screen: History | DealShown, entry: int) -> str:
     return moment.time if moment.sure else f"~{moment.time}"
 
 
-def change_told(view: View, screen: History | DealShown, change: Change, *, before: bool = False) -> str:
-    """Return a change of a deal with its time, and with `before` what the deal was before it."""
+def change_told(view: View, screen: History | DealShown, change: Change, before: Seats | None = None) -> str:
+    """Return a change of a deal with its time, and what the deal was before it.
+
+    `before` are those who sat there in that deal; None: it is not told what it was.
+    """
     words = view.words
     told = f"{words(CHANGED[type(change.what)])} {time_of(screen, change.entry)}".strip()
-    if before and change.before is not None and not change.before.struck:
-        return words("{change}, before: {deal}", change=told, deal=told_deal(view, change.before))
+    if before is not None and change.before is not None and not change.before.struck:
+        return words("{change}, before: {deal}", change=told, deal=told_deal(view, change.before, before))
     return told
 
 

@@ -17,6 +17,29 @@ from beermat.screen.state import Flow
 from beermat.screen.steps import Action, House, Table, Verb
 from beermat.wording import marked
 
+CHANGED: Final = """rules bierkopf target=5
+seats Anna, Bert / Chris, Dora
+A+
+b B
+a b A+
+A
+seats Anna, Chris / Bert, Emil
+B+
+b B+
+a A
+paid Chris
+a A+
+"""
+"""An evening on which partners were changed and somebody went home."""
+MANY: Final = CHANGED + "".join(
+    f"seats {one}, {two} / {three}, {four}\nA+\na b B+\n=\nA++\n"
+    for one, two, three, four in (
+        ("Resi", "Anna", "Maximilian", "Bert"),
+        ("Resi", "Bert", "Anna", "Maximilian"),
+        ("Vroni", "Chris", "Anna", "Emil"),
+    )
+)
+
 NAMES: Final = {
     Verb.NEXT_EVENING: marked("New evening, same people"),
     Verb.OTHER_PEOPLE: marked("New evening, other people"),
@@ -80,6 +103,8 @@ def shots() -> Iterator[Shot]:
         "schafkopf-over": (schafkopf.PUB, line, True),
         "schafkopf-over-long-names": (schafkopf.LONG_NAMES, line, False),
         "over-mixed": (mixed, line, False),
+        "over-partners": (CHANGED, line, True),
+        "over-partners-many": (MANY, line, False),
     }
     for name, (told, known, facing) in scenes.items():
         yield Shot(name, read(told + "closed\n"), Flow(Over(known)), facing=facing)

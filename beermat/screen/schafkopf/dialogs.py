@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from math import prod
 
 from beermat.errors import Refused
+from beermat.evening.people import seats_of
 from beermat.rules.bierkopf import Degree
 from beermat.rules.schafkopf import ADDED, SEATS, Contract, Deal, Party, base_value, explain
 from beermat.screen.scene import Item, View
 from beermat.screen.schafkopf.allowed import SOMEBODY, may_klopfen
 from beermat.screen.schafkopf.choices import LOST, WON, calls_of, choices, jungfrauen, rules_of, worth
 from beermat.screen.schafkopf.flow import claim_of
-from beermat.screen.schafkopf.past import seats_of
 from beermat.screen.schafkopf.screens import Claiming, Klopfen, Question
 from beermat.screen.schafkopf.table import SUITS, amount, called, nobody, seat_name, together
 from beermat.screen.screens import Own
@@ -129,7 +129,11 @@ def _tile(view: View, screen: Claiming, action: Action) -> Mapping[str, object]:
     )
     title = _laufende(view, action) if action.verb is Verb.LAUFENDE else _result(view, screen, action)
     if isinstance(deal, Refused):
-        return {"title": title, "sub": view.words.refusal(deal, view.evening), "enabled": False}
+        return {
+            "title": title,
+            "sub": view.words.refusal(deal, view.evening, seats_of(view.evening, screen.number)),
+            "enabled": False,
+        }
     won = deal.winner is Party.DECLARERS
     many = screen.question is Question.LAUFENDE and len(choices(screen, view.evening)) > _MOST_WITH_SUM
     return {
@@ -233,7 +237,7 @@ def _counted(view: View, screen: Claiming) -> str:
     rules, calls = rules_of(view.evening, screen.number), calls_of(view.evening, screen)
     deal = worth(rules, calls, screen.claim(screen.counted()))
     if isinstance(deal, Refused):
-        said = words.refusal(deal, view.evening)
+        said = words.refusal(deal, view.evening, seats_of(view.evening, screen.number))
         return said[:1].upper() + said[1:]
     said = words("won") if deal.winner is Party.DECLARERS else words("lost")
     return f"{said}, {amount(view, deal, deal.declarers[0])}: {words.explanation(deal)}"

@@ -7,30 +7,29 @@ from typing import TYPE_CHECKING, Final
 from beermat.rules.schafkopf import SEATS, Contract, Tariff, base_value
 from beermat.rules.schafkopf_game import own_deals
 from beermat.screen.scene import View
-from beermat.screen.schafkopf.past import seats_of
 from beermat.screen.schafkopf.table import amount, seat_name, together
 
 if TYPE_CHECKING:
+    from beermat.evening.entries import Seats
     from beermat.rules.catalogue import Deal, Rules
 
 NEVER_APART: Final = "\N{NO-BREAK SPACE}"
 """The blank between a name and an amount: no line is broken there."""
 
 
-def row(view: View, deal: Deal) -> list[str]:
+def row(view: View, deal: Deal, seats: Seats) -> list[str]:
     """Return a deal as a row: its number, who played it, how, and what they got for it."""
     (own,) = own_deals((deal,))
     if own.winner is None:
         return [f"{own.number}.", "–", view.words("Nobody plays"), amount(view, own, 0)]
     explained = view.words.explanation(own)
-    who = together(view, seats_of(view.evening, own.number), own.declarers)
+    who = together(view, seats, own.declarers)
     return [f"{own.number}.", who, explained, amount(view, own, own.declarers[0])]
 
 
-def card(view: View, deal: Deal) -> list[str]:
+def card(view: View, deal: Deal, seats: Seats) -> list[str]:
     """Return what a deal did beside its own line: the Augen if counted, payments, and accounts after it."""
     (own,) = own_deals((deal,))
-    seats = seats_of(view.evening, own.number)
     lines = [] if own.augen is None else [view.words("Augen {a} : {b}", a=own.augen, b=120 - own.augen)]
     lines.append(
         ", ".join(f"{seat_name(view, seats, seat)}{NEVER_APART}{amount(view, own, seat)}" for seat in SEATS)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from beermat.evening.entries import NOBODY_NAMED
 from beermat.evening.evening import Evening
 from beermat.rules.schafkopf import SEATS, Call, Deal, Tariff
 from beermat.rules.schafkopf_game import own_calls, own_deals
@@ -16,14 +17,14 @@ from beermat.screen.scene import (
     names_item,
 )
 from beermat.screen.schafkopf.allowed import KLOPFER, KONTRA, NOBODY, may_klopfen, may_kontra
-from beermat.screen.schafkopf.past import earlier, seats_of
+from beermat.screen.schafkopf.past import earlier
 from beermat.screen.steps import Action, Verb
 from beermat.screen.theme import Theme
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from beermat.evening.entries import Seats
+    from beermat.evening.entries import Person, Seats
     from beermat.rules import catalogue
     from beermat.rules.bierkopf import Side
 
@@ -60,13 +61,13 @@ def lamps(evening: Evening) -> dict[str, bool]:
     }
 
 
-def told(view: View, deal: catalogue.Deal) -> tuple[str, str]:
+def told(view: View, deal: catalogue.Deal, seats: Seats) -> tuple[str, str]:
     """Return who played a deal and what it brought him, "" for nobody, and how its value came about."""
     (own,) = own_deals((deal,))
     if own.winner is None:
         return "", view.words("Nobody plays")
     explained = view.words.explanation(own)
-    who = together(view, seats_of(view.evening, own.number), own.declarers)
+    who = together(view, seats, own.declarers)
     return f"{who} {amount(view, own, own.declarers[0])}", explained
 
 
@@ -94,10 +95,17 @@ def amount(view: View, deal: Deal, seat: int) -> str:
 
 
 def seat_name(view: View, seats: Seats, seat: int) -> str:
-    """Return who sits there, or which seat it is while nobody has said who sits at the table."""
-    if view.evening.unnamed:
+    """Return who sits there, or which seat it is where nobody has said who sits at the table."""
+    if seats == NOBODY_NAMED:
         return view.words("Seat {n}", n=seat + 1)
     return seats[seat].shown
+
+
+def player_name(view: View, who: Person) -> str:
+    """Return who it is, or which seat, where he is nobody."""
+    if who in NOBODY_NAMED:
+        return view.words("Seat {n}", n=NOBODY_NAMED.index(who) + 1)
+    return who.shown
 
 
 def together(view: View, seats: Seats, whom: Iterable[int]) -> str:

@@ -56,6 +56,7 @@ def draw_lines(
         pen.note(chart.note, inner)
     elif numbers:
         pen.deals(plot, below=box.y + 4.6 * mm)
+    pen.changes(plot, chart.changes)
     pen.curves(plot, chart)
     pen.bollen(plot, chart.bollen, largest=5.6)
     pen.ends(plot, chart.lines, Box(inner.right + mm, inner.y, ends, inner.height), values=values)

@@ -62,6 +62,12 @@ class LedgerWidget(Drawn):
             entry.day, day, Theme.ink_soft, size=(Theme.small if narrow else Theme.body) * mm,
             smallest=Theme.smallest * mm, lines=1, align="center" if narrow else "left",
         )  # fmt: skip
+        if entry.told:
+            told = lower if narrow else rest
+            self.letters.write(
+                entry.told, told, Theme.ink, size=Theme.body * mm, smallest=Theme.smallest * mm, lines=2,
+            )  # fmt: skip
+            return
         for side, name, place, half in zip("AB", entry.names, names, halves, strict=True):
             won = entry.bollen["AB".index(side)]
             ahead = won > entry.bollen["BA".index(side)]

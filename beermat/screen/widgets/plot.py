@@ -171,6 +171,14 @@ class Pen:
             upright = [plot.at(one.deal, plot.low), plot.at(one.deal, plot.high)]
             meshes.lines(dashes(upright, (0.7 * mm, 1.2 * mm)), 0.22 * mm)
 
+    def changes(self, plot: Plot, deals: Sequence[int]) -> None:
+        """Draw a thin upright line before each of these deals: there partners changed."""
+        mm = self.mm
+        Color(*faded(Theme.ink, 0.55))
+        for deal in deals:
+            x = plot.x(deal - 1)
+            meshes.lines([((x, plot.box.y), (x, plot.box.top))], 0.3 * mm)
+
     def ends(self, plot: Plot, lines: Sequence[Line], box: Box, *, values: bool = True) -> None:
         """Draw the emblem of each curve into the column `box`, beside its end, and its last value."""
         mm = self.mm

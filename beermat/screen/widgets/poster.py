@@ -41,6 +41,12 @@ class _Sheet:
         self._pen: Final = pen
         self._poster: Final = poster
         self._mm: Final = pen.mm
+        self._two: Final = [party.mark for party in poster.parties] == ["A", "B"]
+        self._people: Final = bool(poster.what) and not self._two
+
+    def _rows(self, box: Box) -> int:
+        """Return in how many rows people stand side by side."""
+        return -(-len(self._poster.parties) // int(box.width / (15 * self._mm)))
 
     def draw(self, box: Box) -> None:
         mm, shown = self._mm, self._poster
@@ -49,8 +55,10 @@ class _Sheet:
         told = self._told(box, tall=tall)
         band = self._band(box, head.y - told.top, tall=tall)
         parties = box._replace(y=head.y - band - mm, height=band)
-        if len(shown.parties) == 2 and not tall:
+        if self._two and not tall:
             self._sides(parties)
+        elif self._people:
+            self._bollen(parties)
         else:
             self._players(parties, columns=2 if tall else len(shown.parties))
         chart = box._replace(y=told.top + 0.8 * mm, height=parties.y - told.top - 1.6 * mm)
@@ -58,15 +66,17 @@ class _Sheet:
             self._pen,
             shown.chart,
             chart,
-            key=False,
+            key=bool(shown.chart.changes),
             numbers=chart.height > 26 * mm,
-            values=len(shown.parties) == 2,
+            values=self._two,
         )
 
     def _band(self, box: Box, room: float, *, tall: bool) -> float:
         """Return how high the parties' band is: what the chart can spare."""
         mm = self._mm
-        if len(self._poster.parties) == 2:
+        if self._people:
+            return self._rows(box) * (15.6 if box.height > 70 * mm else 11.0) * mm
+        if self._two:
             return min(max(room * (0.43 if tall else 0.34), 15.6 * mm), (40 if tall else 26) * mm)
         return min(max(room * (0.36 if tall else 0.28), 13 * mm), (36 if tall else 18) * mm)
 
@@ -174,16 +184,29 @@ class _Sheet:
                 self._write(shown.what, line, Theme.body, Theme.ink_soft)
                 self._drinkers(party, below._replace(height=below.height - 4.6 * mm), align="center")
 
+    def _bollen(self, box: Box) -> None:
+        """Write for each person the name, what he has won, and where there is room what he has bought."""
+        mm, shown = self._mm, self._poster
+        people, columns = len(shown.parties), -(-len(shown.parties) // self._rows(box))
+        for party, cell in zip(shown.parties, box.grid(people, columns, 2 * mm), strict=True):
+            name, won, *rest = cell.lines(3 if cell.height > 12 * mm else 2, 0.0)
+            self._write(party.name, name, Theme.heading, bold=True)
+            self._write(f"{party.number} {shown.what}", won, Theme.heading)
+            for bought in rest:
+                self._drinkers(party, bought, align="center")
+
     def _named(self, party: Party, box: Box) -> None:
         """Write a name with its emblem before it, both in the middle of the box."""
         mm = self._mm
         em = Theme.heading * mm
-        size = min(6.0 * mm, box.height)
+        size = min(6.0 * mm, box.height) if party.mark else -mm
         wide = min(self._pen.letters.measure(party.name, em, True) + mm, box.width - size - mm)
         emblem = Box(box.center[0] - (wide + size + mm) / 2, box.center[1] - size / 2, size, size)
-        shapes.picture(EMBLEMS.get(party.mark, party.mark), emblem, colour_of(party.mark))
+        ink = colour_of(party.mark) if party.mark else Theme.ink
+        if party.mark:
+            shapes.picture(EMBLEMS.get(party.mark, party.mark), emblem, ink)
         name = box._replace(x=emblem.right + mm, width=wide)
-        self._write(party.name, name, Theme.heading, colour_of(party.mark), bold=True, align="left", lines=2)
+        self._write(party.name, name, Theme.heading, ink, bold=True, align="left", lines=2)
 
     def _drinkers(self, party: Party, box: Box, *, align: str) -> None:
         """Write who has bought how many Maß, and how many are open, in as many lines as it takes."""
