@@ -105,6 +105,61 @@ def kind_of(name: str) -> type[Any]:
     return found
 
 
+LONG_NAMES = ["Wolfgang Schmidtbauer", "Hans-Jürgen Weißgerber"]
+
+
+def height_of(widget: Any, part: str) -> float:
+    """Return the smallest em, in millimetres, at which a text with this part is written."""
+    return float(min(em for text, em, _ in widget.letters._kept if part in text) / widget.mm)
+
+
+@pytest.mark.parametrize("size", [(800, 480), (1280, 800), (1920, 1080)], ids=str)
+def test_long_names_on_a_mat_can_be_read_while_there_is_room(make: Make, size: tuple[int, int]) -> None:
+    from beermat.screen.theme import Theme
+    from beermat.screen.widgets.mat import MatWidget
+
+    layout = Layout.of(*size)
+    mat = make(MatWidget, layout.mats[Side.A], mm=layout.mm, names=LONG_NAMES, dealer="G")
+    assert min(height_of(mat, "Schmidtbauer"), height_of(mat, "Weißgerber")) >= 0.9 * Theme.small
+
+
+def test_names_take_nothing_from_many_strokes_nor_short_ones_from_few(make: Make) -> None:
+    from beermat.screen.widgets.mat import MatWidget, Places
+
+    layout = Layout.of(800, 480)
+    box = layout.mats[Side.A]
+    for names, target in ((LONG_NAMES, 104), (["Anna", "Bert"], 21)):
+        mat = make(MatWidget, box, mm=layout.mm, names=names, target=target, lines=target)
+        assert mat._places(box) == Places.of(box, layout.mm, marks=False)
+
+
+def test_a_long_name_in_a_field_takes_two_lines_before_it_is_small(make: Make) -> None:
+    from beermat.screen.widgets.buttons import Field
+
+    layout = Layout.of(800, 480)
+    box = layout.dialog("keyboard").fields(4)[0]
+    field = make(Field, box, mm=layout.mm, text="Maximilian Oberhuberle")
+    assert height_of(field, "Oberhuberle") >= 3.2
+
+
+@pytest.mark.parametrize("text", ["Anna", "Anna ", "Maximilian Oberhuberle"])
+def test_the_cursor_stands_behind_what_was_typed(make: Make, text: str) -> None:
+    from beermat.screen.widgets.buttons import Field
+
+    layout = Layout.of(800, 480)
+    box = layout.dialog("keyboard").fields(4)[0]
+    with_cursor = picture(make(Field, box, mm=layout.mm, text=text, selected=True)).convert("L")
+    without = picture(make(Field, box, mm=layout.mm, text=text.strip(), selected=False)).convert("L")
+    last = text.rsplit(maxsplit=1)[-1]
+    em = height_of(make(Field, box, mm=layout.mm, text=text), last) * layout.mm
+    field = make(Field, box, mm=layout.mm, text=text)
+    left = 2.0 * layout.mm + field.letters.measure(last, em, bold=True)
+    gap = (em / 4 if text.endswith(" ") else 0.0) + 0.5 * layout.mm
+    strip = (round(left + gap) - 1, round(box.height * 0.25), round(left + gap + 4), round(box.height * 0.85))
+    darkest = [image.crop(strip).getextrema()[0] for image in (with_cursor, without)]
+    assert darkest[0] < 80 < darkest[1]
+
+
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
 @pytest.mark.parametrize("facing", [False, True], ids=["wall", "facing"])
 @pytest.mark.parametrize("name", everything())

@@ -63,6 +63,8 @@ def shots() -> Iterator[Shot]:
     yield Shot("table-locked", read(PUB + f"open {last_hand(pub)}\n"), Flow())
     yield Shot("table-high", read(PUB + "open a b a b\n"), Flow())
     yield Shot("table-long-names", long, Flow())
+    seated = LONG_NAMES.split("\n")[1]
+    yield Shot("table-names-with-room", read(f"rules bierkopf\n{seated}\nB\na A+\n"), Flow(), facing=True)
     yield Shot("taken-back", pub.apply(check(pub, Undo())), Flow())
     yield from _answers(pub, long)
     yield from _bollen()

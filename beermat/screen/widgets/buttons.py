@@ -110,20 +110,22 @@ class Field(Drawn):
         if box.height > 12 * mm and not self.blank:
             high = min(Theme.numeral * mm, box.height * 0.8)
             wide = self.letters.figure(self.text, box, ink, height=high, align="left")
-            tall = Theme.numeral * mm
+            last, tall = box._replace(width=wide), Theme.numeral * mm
         else:
             size = (Theme.heading if not self.blank else Theme.body) * mm
             room = box._replace(width=box.width - 1.6 * mm)
-            self.letters.write(
+            last = self.letters.write(
                 self.text, room, ink, size=size, smallest=Theme.smallest * mm,
-                bold=not self.blank, align="left", lines=1,
+                bold=not self.blank, align="left",
             )  # fmt: skip
-            wide = 0.0 if self.blank else min(self.letters.measure(self.text, size, bold=True), room.width)
-            tall = min(box.height, 5.4 * mm)
+            if self.blank:
+                last = room._replace(width=0.0)
+            elif self.text.endswith(" "):
+                last = last._replace(width=last.width + size / 4)
+            tall = min(last.height, 5.4 * mm)
         if self.selected:
-            shapes.rounded(
-                Box(box.x + wide + 0.5 * mm, box.center[1] - tall / 2, 0.5 * mm, tall), 0.2 * mm, ink
-            )
+            x = min(last.right, box.right) + 0.5 * mm
+            shapes.rounded(Box(x, last.center[1] - tall / 2, 0.5 * mm, tall), 0.2 * mm, ink)
 
 
 class Mark(Drawn):

@@ -41,14 +41,15 @@ class Letters:
         bold: bool = False,
         align: str = "center",
         lines: int = 2,
-    ) -> None:
+    ) -> Box:
         """Write `text` into `box` at most `size` and at least `smallest` pixels (em) high.
 
         It takes up to `lines` lines. `align` is left, center or right; upright it stands in the middle. What
-        cannot fit ends in an ellipsis.
+        cannot fit ends in an ellipsis. Returns where its last line stands, without a width if there is none.
         """
+        last = box._replace(width=0.0)
         if not text or box.width <= 1 or box.height <= 1:
-            return
+            return last
         broken, em = fit(
             text,
             (box.width, box.height),
@@ -67,6 +68,8 @@ class Letters:
             x = box.x + {"left": 0.0, "right": room}.get(align, room / 2)
             y = top - (at + 1) * height
             Rectangle(texture=texture, pos=(round(x), round(y)), size=(width, texture.height))
+            last = Box(x, y, width, height)
+        return last
 
     def figure(
         self, text: str, box: Box, colour: Colour, *, height: float, align: str = "center", bold: bool = True

@@ -14,6 +14,7 @@ from beermat.screen.layout import Box
 from beermat.screen.theme import Theme, faded
 from beermat.screen.widgets import meshes, shapes
 from beermat.screen.widgets.drawn import Drawn
+from beermat.screen.widgets.letters import fit
 from beermat.screen.widgets.paper import mat_face
 from beermat.screen.widgets.strokes import Blot, Stroke, blots, strokes
 
@@ -37,14 +38,14 @@ class Places:
     number: Box
 
     @classmethod
-    def of(cls, box: Box, mm: float, *, marks: bool, figures: int = 2) -> Places:
-        """Divide a mat whose number has so many `figures`.
+    def of(cls, box: Box, mm: float, *, marks: bool, figures: int = 2, head: float = 8.0) -> Places:
+        """Divide a mat whose number has so many `figures`, and whose names take at least `head` millimetres.
 
         A wide one has number and blobs beside its strokes, a narrow one the blobs between both, any other
         the two side by side below the strokes.
         """
         inner = box.inset(4.6 * mm)
-        head = (13.0 if inner.width < 44 * mm and inner.height > 44 * mm else 8.0) * mm
+        head = max(13.0 if inner.width < 44 * mm and inner.height > 44 * mm else 0.0, head) * mm
         emblem = Box(inner.x - 0.6 * mm, inner.top - 7.6 * mm, 7.2 * mm, 7.2 * mm)
         dealer = Box(inner.right - 5.8 * mm, inner.top - 7.6 * mm, 6.6 * mm, 8.6 * mm)
         names = Box(emblem.right + mm, inner.top - head, dealer.x - emblem.right - 2 * mm, head)
@@ -68,6 +69,12 @@ class Places:
             blobs = Box(inner.x, inner.y, number.x - inner.x - mm, foot)
             area = Box(inner.x, number.top + mm, inner.width, below - number.top - 2 * mm)
         return cls(names, marked, emblem, dealer, area, blobs, number)
+
+
+HEADS: Final = (8.0, 12.5, 17.0)
+"""Millimetres that names may take, one after the other until they can be read."""
+LEAST_OF_A_STROKE: Final = 24.0
+"""Square millimetres that each stroke keeps when long names need more."""
 
 
 class MatWidget(Drawn):
@@ -119,7 +126,7 @@ class MatWidget(Drawn):
     def draw(self, box: Box) -> None:
         """Draw the mat as it lies there; begin to move what has changed since."""
         mm = self.mm
-        places = Places.of(box, mm, marks=bool(self.marks), figures=len(str(int(self.number))))
+        places = self._places(box)
         mat_face(box, self.side, mm, pressed=self.pressed)
         self._draw_head(places)
         seed = f"{self.side} {self.seed}"
@@ -173,12 +180,40 @@ class MatWidget(Drawn):
             self._clock.cancel()
             self._clock = None
 
+    def _places(self, box: Box) -> Places:
+        """Divide the mat; names that would be small take more of it, where enough is left for the strokes."""
+        mm = self.mm
+        best, largest = None, 0.0
+        for head in HEADS:
+            places = Places.of(box, mm, marks=bool(self.marks), figures=len(str(int(self.number))), head=head)
+            room = places.strokes.height * places.strokes.width / max(self.target, 1)
+            if best is not None and (places.strokes.height < 16 * mm or room < LEAST_OF_A_STROKE * mm * mm):
+                break
+            em = self._names(places)[1]
+            if best is None or em > largest * 1.1:
+                best, largest = places, em
+            if largest >= Theme.small * mm:
+                break
+        assert best is not None
+        return best
+
+    def _names(self, places: Places) -> tuple[list[str], float]:
+        """Return the lines of the names, and the em that fits them."""
+        return fit(
+            " & ".join(self.names),
+            (places.names.width, places.names.height),
+            lambda part, em: self.letters.measure(part, em, bold=True),
+            size=Theme.heading * self.mm,
+            smallest=Theme.smallest * self.mm,
+            lines=_lines(places, self.mm),
+        )
+
     def _draw_head(self, places: Places) -> None:
         mm = self.mm
         shapes.picture("mug" if self.side == "A" else "pretzel", places.emblem, Theme.print(self.side))
         self.letters.write(
             " & ".join(self.names), places.names, Theme.ink, size=Theme.heading * mm,
-            smallest=Theme.smallest * mm, bold=True, lines=4 if places.names.height > 12 * mm else 2,
+            smallest=Theme.smallest * mm, bold=True, lines=_lines(places, mm),
         )  # fmt: skip
         self.letters.write(
             "  ·  ".join(self.marks), places.marks, Theme.print(self.side), size=Theme.small * mm,
@@ -249,6 +284,10 @@ class MatWidget(Drawn):
                 away = (1 - self._drop) ** 2
                 Color(*faded(Theme.blot, min(1.0, 0.35 + self._drop)))
                 meshes.ink(self._blots[-1:], soft=0.8 + 3 * away, scale=1 + 1.6 * away)
+
+
+def _lines(places: Places, mm: float) -> int:
+    return 4 if places.names.height > 11 * mm else 2
 
 
 def _glint(blot: Blot) -> None:
