@@ -247,8 +247,8 @@ class Session:
         booked by time alone.
         """
         now = self._looked = self._clock()
-        self._scorekeeper.settle()
         self._hear_of_tries()
+        self._scorekeeper.settle()
         until = counting_to(self.flow)
         self._rest = passed(self._rest, self._habits, now, counting=until is not None and now < until)
         if steady:
