@@ -60,6 +60,26 @@ def everything() -> dict[str, tuple[str, dict[str, object], Callable[[Layout], B
             {"title": "Striche berichtigt", "text": f"{LONG}: {deal}. {OTHER}"},
             lambda at: at.toast_undo[-1].box,
         ),
+        "toast aside": (
+            "cards.Toast",
+            {"title": "Rückgängig", "text": f"{LONG} & {OTHER}: {deal}"},
+            lambda at: at.toast[-1].box,
+        ),
+        "dialog's toast": (
+            "cards.Toast",
+            {"title": "Spiel 12 gestrichen", "text": f"{LONG} & {OTHER}: {deal}"},
+            lambda at: at.notice(0),
+        ),
+        "stamp": (
+            "celebration.Stamp",
+            {"title": "Brille!", "sub": "Nr. 101 und 102 heute", "figures": 2, "animate": False},
+            lambda at: at.mats[Side.A],
+        ),
+        "splash": (
+            "celebration.Splash",
+            {"title": "4 Schnäpse", "sub": f"{LONG} zahlt als Nächstes", "marks": True, "animate": False},
+            lambda at: at.mats[Side.B],
+        ),
         "banner": ("cards.Banner", {"text": deal * 3}, lambda at: at.banner),
         "title": ("text.Text", {"text": f"{LONG} & {OTHER} gewinnen"}, lambda at: at.dialog("tiles").title),
         "tile": (
