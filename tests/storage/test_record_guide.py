@@ -62,12 +62,14 @@ COMMANDS = re.findall(r"^    ((?:sqlite-utils|datasette) .+)$", GUIDE, re.MULTIL
 def test_every_command_of_the_guide_runs_while_the_table_is_open_and_finds_something(
     path: Path, command: str
 ) -> None:
+    command, _, typed = command.partition(" < ")
     tool, *words = shlex.split(command)
     with opened(path) as book:
         write(book, play(table(target=1), "A", "B+"))
         done = subprocess.run(
             [sys.executable, "-m", tool.replace("-", "_"), *words],
             cwd=path.parent,
+            input="select name from people" if typed else "",
             capture_output=True,
             text=True,
             check=False,
