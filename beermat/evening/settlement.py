@@ -5,13 +5,17 @@ Points and cents are accounts of their own: they are never added up, and each is
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from beermat.evening.entries import Person
+from beermat.evening.entries import NOBODY, Person
 from beermat.evening.evening import Evening
 from beermat.evening.people import people_of
 from beermat.rules.catalogue import game_of
 from beermat.rules.schafkopf import settle
+
+if TYPE_CHECKING:
+    from beermat.rules.catalogue import Standing
+    from beermat.rules.game import Balance
 
 
 class Account(NamedTuple):
@@ -38,12 +42,24 @@ def accounts(evening: Evening) -> tuple[Account, ...]:
     that has any. They sum to zero in each unit.
     """
     people = {somebody.id: somebody for somebody in people_of(evening)}
-    seated = [somebody.id for somebody in evening.seats]
     return tuple(
         Account(people[one.who], one.amount, one.unit)
         for standing in (evening.standing, *evening.aside)
-        for one in game_of(standing.rules).balances(standing, seated)
+        for one in balances(standing, evening)
     )
+
+
+def balances(standing: Standing, evening: Evening) -> tuple[Balance, ...]:
+    """Return what everybody has on account in one game, told by ids.
+
+    What seats without names left behind among themselves is nobody's, once people have sat down there.
+    """
+    seated = [somebody.id for somebody in evening.seats]
+    every = game_of(standing.rules).balances(standing, seated)
+    nobodys = [one for one in every if one.who in NOBODY and one.who not in seated]
+    if sum(one.amount for one in nobodys):
+        return every  # one of them played with people: it is still owed
+    return tuple(one for one in every if one not in nobodys)
 
 
 def settle_up(evening: Evening) -> tuple[Transfer, ...]:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
+from beermat.evening import settlement
 from beermat.evening.dialect import dialect_of
 from beermat.evening.entries import NOBODY, Seats
 from beermat.evening.evening import Evening
@@ -13,7 +14,6 @@ from beermat.evening.koenig import Koenig, koenig
 from beermat.evening.mass import Mass
 from beermat.evening.people import people_of, seats_of_deals
 from beermat.rules.bierkopf import Deal, Mats, Pair, Side, of
-from beermat.rules.catalogue import game_of
 
 if TYPE_CHECKING:
     from beermat.rules import schafkopf
@@ -141,7 +141,7 @@ def _pair(pair: Pair) -> Plain:
 
 def _accounts(accounts: schafkopf.Accounts, evening: Evening) -> Plain:
     names = {somebody.id: somebody.written for somebody in people_of(evening)}
-    held = game_of(accounts.rules).balances(accounts, [somebody.id for somebody in evening.seats])
+    held = settlement.balances(accounts, evening)
     return {
         "rules": accounts.rules.name,
         "unit": accounts.rules.unit,

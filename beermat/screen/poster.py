@@ -152,7 +152,7 @@ def _pair(view: View, side: Side, pair: Who, bollen: int, others: Sequence[Perso
         _name(view, pair),
         str(bollen),
         sub,
-        tuple(Drinker(who.shown, evening.mass.paid_by(who.id)) for who in drinkers),
+        tuple(Drinker(who.shown, evening.mass.paid_by(who.id)) for who in drinkers if not who.unnamed),
         words("{n} {stake} open", n=open_ones, stake=evening.stake) if open_ones else "",
     )
 

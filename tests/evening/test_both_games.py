@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from beermat.evening.entries import (
+    NOBODY_NAMED,
     DealStruck,
     DoubleCalled,
     EveningClosed,
@@ -29,7 +30,7 @@ from beermat.evening.people import seats_of_deals
 from beermat.evening.settlement import Account, Transfer, accounts, settle_up
 from beermat.rules import bierkopf, catalogue
 from beermat.rules.schafkopf import PASSED, Call, Claim, Contract, Counted, Ended
-from tests.table import ANNA, BERT, CHRIS, DORA, A, B, claim, play, refusal, rules, table
+from tests.table import ANNA, BERT, CHRIS, DORA, FOUR, A, B, claim, play, refusal, rules, table
 
 ANNAS_SEATS = (ANNA, BERT, CHRIS, DORA)
 EMIL = person("Emil")
@@ -312,3 +313,22 @@ def test_who_leaves_while_another_game_is_played_keeps_his_account() -> None:
 def test_where_no_schafkopf_was_played_there_is_nothing_to_settle() -> None:
     assert accounts(play(table(), "A")) == ()
     assert settle_up(play(table(), "A")) == ()
+
+
+def test_what_was_played_before_anybody_was_named_is_on_nobodys_account() -> None:
+    # A1 wins a Solo of the others; then four people say who they are, and Anna wins one
+    nameless = play(fold([EveningOpened(POINTS)]), solo(0))
+    assert [one.balance for one in accounts(nameless)] == [15, -5, -5, -5]
+    named = play(nameless, SeatsTaken(FOUR, 0), solo(0))
+    assert [(one.person.name, one.balance) for one in accounts(named)] == [
+        ("Anna", 15),
+        ("Chris", -5),
+        ("Bert", -5),
+        ("Dora", -5),
+    ]
+    assert {one.payee for one in settle_up(named)} == {ANNA}
+    # three of them sat there without names, Bert with his: what is between them stays
+    a1, b1, a2, _ = NOBODY_NAMED
+    mixed = play(fold([EveningOpened(POINTS, (a1, b1, a2, BERT))]), solo(0), SeatsTaken(FOUR, 0))
+    assert sum(one.balance for one in accounts(mixed)) == 0
+    assert {one.person: one.balance for one in accounts(mixed)}[BERT] == -5
