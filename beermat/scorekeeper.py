@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from beermat.errors import Refused, StorageError
 from beermat.evening.allowed import check
-from beermat.evening.entries import Entry, EveningOpened, Intent, Reopen, TakeOff
+from beermat.evening.entries import Entry, EveningOpened, Intent, Reopen, ScoreDeal, TakeOff
 from beermat.evening.evening import Evening, fold
 
 if TYPE_CHECKING:
@@ -213,6 +213,10 @@ class Scorekeeper:
         self._write((entry,), Booked(wanted.evening.apply(entry), entry, wanted, wanted.evening))
 
     def _book_entry(self, intent: Intent) -> None:
+        if isinstance(intent, ScoreDeal):
+            from beermat.evening.koenig import check_score  # noqa: PLC0415 - not needed for the first picture
+
+            check_score(self.evening)
         entry = check(self.evening, intent)
         entries = (entry,) if self._on_disk else (*self.evening.record, entry)
         self._write(entries, Booked(self.evening.apply(entry), entry, intent, self.evening))

@@ -313,6 +313,9 @@ REFUSALS: Final[Mapping[str, str]] = {
     "table-has-moved": marked("the table has changed meanwhile: look again"),
     "no-mats": marked("there are no mats in this game: choose a rule set of Bierkopf"),
     "koenig-is-on": marked("a Bierkopfkönig is being played: play it out, or give it up first"),
+    "koenig-seats": marked(
+        "the next game of the Bierkopfkönig is played by other partners: change places first"
+    ),
     "no-koenig": marked("no Bierkopfkönig is being played"),
     "koenig-carries": marked(
         "these rules carry lines over to the next mat, which would be other partners': choose other rules"

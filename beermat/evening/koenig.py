@@ -20,7 +20,7 @@ from beermat.errors import Refused
 from beermat.evening.corrections import corrected
 from beermat.evening.entries import KoenigBegun, KoenigGivenUp, Person, Seats
 from beermat.evening.evening import Evening, replayed
-from beermat.rules.bierkopf import Deal, Side, of
+from beermat.rules.bierkopf import Deal, Mats, Side, of
 
 GAMES: Final = 3
 
@@ -136,6 +136,24 @@ def seated(known: Koenig, evening: Evening) -> bool:
     """Say whether they sit as the next game wants it."""
     sides = _pairs(evening.partners(Side.A), evening.partners(Side.B))
     return known.pairing is not None and _pairs(*known.pairing) == sides
+
+
+def between(evening: Evening) -> bool:
+    """Say whether one of the three games is over, and they do not sit yet as the next one wants it."""
+    mats = evening.standing
+    if not isinstance(mats, Mats) or not mats.untouched or not on(evening):
+        return False
+    known = koenig(evening)
+    return known is not None and bool(known.games) and not known.over and not seated(known, evening)
+
+
+def check_score(evening: Evening) -> None:
+    """Raise `Refused` where only the pairs of the next game may score, and others sit at the table.
+
+    This is for deals being played: a text, or another record, may tell of what was once scored between.
+    """
+    if between(evening):
+        raise Refused("koenig-seats")
 
 
 def next_seats(known: Koenig, evening: Evening) -> tuple[Seats, int]:

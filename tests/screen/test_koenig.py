@@ -11,7 +11,7 @@ from beermat.screen.choices import choices
 from beermat.screen.pages.koenig import Crowning
 from beermat.screen.steps import Action, Table, Verb
 
-from .sitting import BACK, MENU, UNDO, A, B, Sitting
+from .sitting import BACK, MENU, UNDO, A, B, Sitting, digits, win
 
 KOENIG, DONE, GIVE_UP = Action(Verb.KOENIG), Action(Verb.DONE), Action(Verb.GIVE_UP)
 
@@ -87,13 +87,33 @@ def test_the_page_opens_after_the_deal_that_ended_a_game_and_after_nothing_else(
     assert table.screen != Crowning()
 
 
-def test_it_is_given_up_by_a_tap() -> None:
+def test_it_is_given_up_after_a_question() -> None:
     table = begun()
-    table.tap(MENU, KOENIG, GIVE_UP)
+    table.tap(MENU, KOENIG, GIVE_UP, BACK, BACK)
+    assert koenig(table.evening) is not None
+    table.tap(MENU, KOENIG, GIVE_UP, GIVE_UP)
     assert koenig(table.evening) is None
     assert text(table, "caption bottom") == ""
     table.deal(A, Degree.SCHNEIDER)
     assert table.screen == Table()
+
+
+def test_between_two_games_only_the_partners_of_the_next_one_score() -> None:
+    table = begun()
+    table.deal(A, Degree.SCHNEIDER)
+    table.tap(BACK, win(A))
+    assert table.screen == Crowning()  # which says who changes places
+    table.tap(BACK)
+    table.press("won_b")
+    assert table.screen == Crowning()
+    table.tap(BACK, MENU, Action(Verb.COUNT, A), *digits(80), DONE)
+    notice = table.session.flow.notice
+    assert isinstance(notice, Refused)
+    assert notice.reason == "koenig-seats"
+    assert len(table.evening.deals) == 1
+    table.tap(BACK, MENU, KOENIG, DONE)
+    table.deal(A)
+    assert len(table.evening.deals) == 2
 
 
 def test_three_more_games_may_follow() -> None:

@@ -8,6 +8,7 @@ from beermat.evening.entries import (
     DoubleCalled,
     InsertDeal,
     Knocked,
+    KoenigBegun,
     LinesCorrected,
     Misdealt,
     ReplaceDeal,
@@ -32,7 +33,8 @@ def on_table(flow: Flow, evening: Evening, action: Action, now: float) -> Step |
         case Verb.DOUBLE | Verb.LAST_HAND, Side():
             return want(flow, action, DoubleCalled(side, verb is Verb.LAST_HAND))
         case Verb.WIN, Side():
-            return show(flow, Booking(side, standing), now), ()
+            others = other_partners(evening)
+            return go(flow, Booking(side, standing) if others is None else others, now)
         case Verb.COUNT, Side():
             return show(flow, Keypad(side, standing), now), ()
         case Verb.LINES, Side():
@@ -40,6 +42,16 @@ def on_table(flow: Flow, evening: Evening, action: Action, now: float) -> Step |
         case Verb.KNOCK, _:
             return show(flow, Knocking(), now), ()
     return None
+
+
+def other_partners(evening: Evening) -> Screen | None:
+    """Return the page of a Bierkopfkönig whose next game others play than sit here now; None: they may."""
+    if not any(isinstance(entry, KoenigBegun) for entry in evening.record):
+        return None
+    from beermat.evening.koenig import between  # noqa: PLC0415 - rarely played
+    from beermat.screen.pages.koenig import Crowning  # noqa: PLC0415
+
+    return Crowning() if between(evening) else None
 
 
 def on_own(flow: Flow, evening: Evening, action: Action, now: float, house: House) -> Step:

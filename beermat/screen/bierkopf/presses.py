@@ -8,6 +8,7 @@ from beermat.evening.evening import Evening
 from beermat.rules.bierkopf import Degree, Side
 from beermat.screen.bierkopf.allowed import may_last_hand
 from beermat.screen.bierkopf.choices import degrees
+from beermat.screen.bierkopf.flow import other_partners
 from beermat.screen.bierkopf.screens import Booking
 from beermat.screen.flow import Step, choose, go, show
 from beermat.screen.presses import held_long, meaning
@@ -23,8 +24,9 @@ def press(flow: Flow, evening: Evening, event: Pressed, house: House) -> Step | 
         return None
     match flow.screen:
         case Table() if kind == "won" and event.kind == "pressed":
-            if evening.closed:
-                return go(flow, Over(), event.now)
+            instead = Over() if evening.closed else other_partners(evening)
+            if instead is not None:
+                return go(flow, instead, event.now)
             return _open_booking(flow, evening, side, event.now), ()
         case Table() if kind == "spritze":
             return _spritze(flow, evening, side, event, house)

@@ -15,7 +15,7 @@ from beermat.evening.koenig import GAMES, Koenig, koenig, next_seats, seated
 from beermat.evening.notation import read
 from beermat.screen.box import Box, around
 from beermat.screen.choices import BACK
-from beermat.screen.flow import Step, go, want
+from beermat.screen.flow import Step, go, show, want
 from beermat.screen.gallery import Shot
 from beermat.screen.scene import Item, View
 from beermat.screen.screens import Page, Screen
@@ -29,9 +29,11 @@ from beermat.wording import Words
 
 @dataclass(frozen=True, slots=True)
 class Crowning(Page):
-    """How the Bierkopfkönig stands."""
+    """How the Bierkopfkönig stands; `giving_up` asks whether it shall be given up."""
 
     page: ClassVar[str] = "koenig"
+
+    giving_up: bool = False
 
 
 def after_deal(evening: Evening) -> Screen:
@@ -55,6 +57,8 @@ def caption(words: Words, evening: Evening) -> str:
 
 def choices(screen: Crowning, evening: Evening, house: House) -> tuple[Action, ...]:
     """Return what comes next in the three games, if anything does, then the rest."""
+    if screen.giving_up:
+        return (BACK, Action(Verb.GIVE_UP))
     known = koenig(evening)
     done, give_up = Action(Verb.DONE), Action(Verb.GIVE_UP)
     if known is None:
@@ -70,6 +74,8 @@ def act(flow: Flow, screen: Crowning, evening: Evening, action: Action, *, now: 
     match action.verb:
         case Verb.NAMES:
             return go(flow, who_plays(evening), now)
+        case Verb.GIVE_UP if not screen.giving_up:
+            return show(flow, Crowning(giving_up=True), now), ()
         case Verb.GIVE_UP:
             return want(flow, action, KoenigGivenUp(), standing)
         case Verb.DONE if known is None or known.over:
@@ -81,11 +87,13 @@ def act(flow: Flow, screen: Crowning, evening: Evening, action: Action, *, now: 
 
 def behind(screen: Crowning) -> Screen:
     """Return where the way back leads."""
-    return Table()
+    return Crowning() if screen.giving_up else Table()
 
 
 def dialog(view: View, screen: Crowning) -> tuple[Item, ...]:
-    """Return how it stands now."""
+    """Return how it stands now, or the question whether that shall be the end of it."""
+    if screen.giving_up:
+        return _giving_up(view)
     known = koenig(view.evening)
     if known is None:
         return _offered(view)
@@ -126,6 +134,15 @@ def dialog(view: View, screen: Crowning) -> tuple[Item, ...]:
     return sheet.done
 
 
+def _giving_up(view: View) -> tuple[Item, ...]:
+    words = view.words
+    sheet = Sheet(
+        view, "tiles", words("Give up the Bierkopfkönig?"), words("What was played stays on the mats")
+    )
+    sheet.question((BACK, {"title": words("Play on")}), (Action(Verb.GIVE_UP), {"title": words("Give up")}))
+    return sheet.done
+
+
 def _offered(view: View) -> tuple[Item, ...]:
     """Return what it is, and the way to begin it."""
     words, evening = view.words, view.evening
@@ -163,7 +180,7 @@ def _next_game(view: View, sheet: Sheet, known: Koenig, boxes: Sequence[Box]) ->
         told.append(words("{name} deals", name=seats[dealer].shown))
         buttons.append((Action(Verb.DONE), {"text": words("Sit down"), "colour": Theme.mat}))
     sheet.put("told", "Text", boxes[2], text=" · ".join(told), size_name="body", lines=3)
-    give_up: Button = (Action(Verb.GIVE_UP), {"text": words("Give up")})
+    give_up: Button = (Action(Verb.GIVE_UP), {"text": words("Give up …")})
     sheet.actions(*buttons, back(view), give_up)
 
 
@@ -204,5 +221,6 @@ def shots() -> Iterator[Shot]:
         ("koenig-long-names", LONG),
     ):
         yield Shot(name, read(text), Flow(Crowning()), facing=name == "koenig-game-over")
+    yield Shot("koenig-giving-up", read(TWO), Flow(Crowning(giving_up=True)), facing=True)
     yield Shot("koenig-table", read(TWO), Flow())
     yield Shot("koenig-table-over", read(SHARED), Flow())
