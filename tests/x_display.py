@@ -29,8 +29,20 @@ def x_display(folder: Path) -> Iterator[str]:
     for tool in ("Xvfb", "xdotool"):
         assert shutil.which(tool), f"needs {tool}: `make test` installs it"
     reading, writing = os.pipe()
+    # Else the display begins anew when its last program goes, even one that only knocks, and shuts out who
+    # comes just then.
     server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{WIDTH}x{HEIGHT}x24", "-fbdir", str(folder)],
+        [
+            "Xvfb",
+            "-noreset",
+            "-displayfd",
+            str(writing),
+            "-screen",
+            "0",
+            f"{WIDTH}x{HEIGHT}x24",
+            "-fbdir",
+            str(folder),
+        ],
         pass_fds=[writing],
         stderr=subprocess.DEVNULL,
     )
