@@ -6,7 +6,7 @@ import os
 import platform
 import sys
 
-from bench import book, decade, fold, idle, start
+from bench import book, decade, fold, idle, long, start
 
 ROW = "{:<44} {:>12} {:>12} {:>8} {:>8}"
 
@@ -21,6 +21,7 @@ def main() -> None:
         ("tap until booked on disk / raw insert", "ms", 1e3, book.measure(), 2.0),
         ("idle share of a core / bare window at 60", "%", 1e2, idle.measure(), 0.5),
         ("fold one deal / chess.Board.push", "µs", 1e6, fold.measure(), 3.0),
+        ("100,000 written deals / splitting the lines", "ms", 1e3, long.measure(), 60.0),
         *decade.rows(),
     ):
         ours, yardstick, *_ = figures.values()

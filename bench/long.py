@@ -1,0 +1,69 @@
+"""Working out a written evening of 100,000 deals, beside a loop that only splits its lines."""
+
+from __future__ import annotations
+
+import random
+from statistics import median
+from time import perf_counter
+
+from beermat.commands import score
+from beermat.errors import Refused
+from beermat.evening import notation
+from beermat.rules import bierkopf, bierkopf_game, presets
+from beermat.rules.bierkopf import Call, Degree, Side, Won
+from beermat.wording import Words
+
+DEALS = 100_000
+ROUNDS = 3
+
+
+def written(count: int) -> str:
+    """Return an evening of so many random deals, a third of them doubled where they may be."""
+    chance, mats = random.Random(1), bierkopf.start(presets.named("bierkopf"))
+    lines = ["rules bierkopf", "seats Anna, Bert / Chris, Dora"]
+    for number in range(count):
+        calls: tuple[Call, ...] = ()
+        if chance.random() < 1 / 3:
+            call, dealer = Call(chance.choice(list(Side))), number % 4
+            try:
+                bierkopf_game.check_call(mats, calls, call, dealer=dealer)
+                calls = (call,)
+            except Refused:
+                pass
+        side, degree = (
+            chance.choice(list(Side)),
+            chance.choice([Degree.PLAIN, Degree.PLAIN, Degree.SCHNEIDER]),
+        )
+        mats, _ = bierkopf.apply(mats, number, calls, bierkopf.judge(mats.rules, Won(side, degree)))
+        doubled = f"{calls[0].side.value.lower()} " if calls else ""
+        lines.append(f"{doubled}{side.value}{'+' if degree is Degree.SCHNEIDER else ''}")
+    return "\n".join(lines)
+
+
+def measure() -> dict[str, float]:
+    """Return the medians of both, in seconds, and the same of a tenth of the deals for comparison."""
+    text, words = written(DEALS), Words("en")
+    ours: list[float] = []
+    yardstick: list[float] = []
+    for _ in range(ROUNDS):
+        start = perf_counter()
+        for line in text.split("\n"):
+            line.split()
+        yardstick.append(perf_counter() - start)
+        start = perf_counter()
+        score.as_text(notation.read(text), words)
+        ours.append(perf_counter() - start)
+    start = perf_counter()
+    score.as_text(notation.read(written(DEALS // 10)), words)
+    tenth = perf_counter() - start
+    return {
+        "100,000 deals": median(ours),
+        "splitting the lines": median(yardstick),
+        "ratio": median(ours) / median(yardstick),
+        "10,000 deals": tenth,
+    }
+
+
+if __name__ == "__main__":
+    for name, figure in measure().items():
+        print(f"{name:20}", f"{figure:.2f}" if name == "ratio" else f"{figure * 1e3:.1f} ms")
