@@ -232,8 +232,8 @@ def test_who_pays_the_next_mass_is_on_the_table() -> None:
 def test_what_is_played_for_is_called_as_the_house_calls_it() -> None:
     told = {
         ("Maß", "en"): ("Next Maß", "Chris pays the next Maß", "1 Maß"),
-        ("Maß", "de"): ("Maß – als Nächstes", "Maß – als Nächstes zahlt Chris", "1 Maß"),
-        ("Seidla", "de"): ("Seidla – als Nächstes", "Seidla – als Nächstes zahlt Chris", "1 Seidla"),
+        ("Maß", "de"): ("Maß – es zahlt", "Maß – als Nächstes zahlt Chris", "1 Maß"),
+        ("Seidla", "de"): ("Seidla – es zahlt", "Seidla – als Nächstes zahlt Chris", "1 Seidla"),
     }
     for (stake, language), (card, title, owed) in told.items():
         table = Sitting(house(named("bierkopf"), {"target": 1, "stake": stake}), language=language)
