@@ -33,7 +33,7 @@ def as_json(evening: Evening, words: Words) -> str:
     for deal, plain in zip(evening.deals, deals, strict=True):
         if not deal.struck:
             plain["explanation"] = words.explanation(deal)
-    return json.dumps(told, ensure_ascii=False)
+    return json.dumps(told, ensure_ascii=False, indent=1)
 
 
 def as_text(evening: Evening, words: Words) -> str:
