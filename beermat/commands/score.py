@@ -11,11 +11,9 @@ from beermat.evening import settlement
 from beermat.evening.dialect import dialect_of
 from beermat.evening.entries import Person, Seats
 from beermat.evening.evening import Evening
-from beermat.evening.highlights import bollen_won
 from beermat.evening.koenig import GAMES, koenig
 from beermat.evening.people import seatings, seats_of_deals
 from beermat.evening.standing import standing
-from beermat.evening.statistics import tally
 from beermat.evening.tabs import tabs
 from beermat.rules.bierkopf import Side, of
 from beermat.wording import Words
@@ -119,8 +117,11 @@ def _mats(mats: bierkopf.Mats, evening: Evening, words: Words) -> Iterator[str]:
 
 def _by_name(evening: Evening) -> Iterator[str]:
     """Yield what belongs to people, not to sides: the Bollen they have won and the Maß they still owe."""
-    for won in bollen_won(tally(evening), evening.seats):
-        yield f"{_together(won.who)}: {won.bollen} Bollen won"
+    won = Counter(who for one in evening.mass.bollen for who in one.winners)
+    lost = Counter(who for one in evening.mass.bollen for who in one.losers)
+    for who in sorted({*won, *lost}, key=lambda who: (-won[who], who.id)):
+        if not who.unnamed:
+            yield f"{who.written}: {won[who]} Bollen won"
     for losers, count in Counter(one.losers for one in evening.mass.open).items():
         yield f"{_together(losers)}: {count} {evening.stake} open"
 

@@ -301,6 +301,10 @@ def test_the_command_line_names_those_who_sat_there(evening: Evening) -> None:
             assert names(line) <= named(seats)
         else:
             break
+    if any(seats != evening.seats for _, seats in played):
+        won = {one.who: one.counts.bollen_won for one in tally(evening) if one.game == RuleSet.game}
+        for name, bollen in re.findall(r"^(\w+): (\d+) Bollen won$", as_text(evening, ENGLISH), re.MULTILINE):
+            assert won[(person(name),)] == int(bollen)
 
 
 @settings(max_examples=6)
