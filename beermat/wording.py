@@ -272,6 +272,7 @@ REFUSALS: Final[Mapping[str, str]] = {
     "no-laufende": marked("{contract}: no Laufende count here"),
     "laufende-impossible": marked("{laufende} Laufende cannot be: {least} to {most} count"),
     # Corrections
+    "not-as-entered": marked("no table has entered this so"),
     "nothing-to-undo": marked("there is nothing to take back"),
     "nothing-to-redo": marked("there is nothing to bring back"),
     "no-deals-yet": marked("there is no deal {number}: none has been played yet"),
