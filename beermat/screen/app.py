@@ -263,7 +263,8 @@ class Running:
         self._seen = seen
         evening = self._scorekeeper.evening
         stride = STRIDE * self._layout.mm
-        view = View(flow, evening, self._words, self._layout, self.house(), now, (*parts, *unkept))
+        holds = {} if session is None else session.holds
+        view = View(flow, evening, self._words, self._layout, self.house(), now, (*parts, *unkept), holds)
         self._coming = moved(scene(view), round(right * stride), round(up * stride))
         pressed = () if session is None else [finger.item.key for finger in session.fingers]
         self.picture.show(self._coming, pressed=pressed, asked=flow.asked)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from math import dist
 from typing import Final, NamedTuple
 
@@ -13,6 +14,8 @@ Point = tuple[float, float]
 """Pixels, left to right and bottom to top."""
 
 
+SHORT: Final = 0.2
+"""Seconds before which nobody holds anything, but taps."""
 SLIP: Final = 2.0
 """Millimetres by which a finger that taps may slip; more is no tap."""
 
@@ -48,6 +51,13 @@ def upwards(turn: int, start: Point, end: Point) -> float:
     """Return how far a finger moved towards the top of something that is turned so far, in degrees."""
     x, y = end[0] - start[0], end[1] - start[1]
     return {0: y, 90: -x, 180: -y, 270: x}[turn % 360]
+
+
+def held(begun: Iterable[tuple[Action, float]], now: float) -> dict[Action, float]:
+    """Return how far holds have come, from 0 to 1, that were `begun` at these times; no tap is among them."""
+    return {
+        action: min(1.0, (now - since) / hold_time(action)) for action, since in begun if now - since >= SHORT
+    }
 
 
 def hold_time(action: Action) -> float:

@@ -58,6 +58,15 @@ def meaning(button: str) -> tuple[str, Side | None]:
     return kind, _SIDES.get(side)
 
 
+def holding(flow: Flow) -> tuple[Action, float] | None:
+    """Return what a held button will do once it is held long enough, and since when it is; None: nothing."""
+    last = flow.last
+    if flow.armed is None or not isinstance(last, Pressed) or last.button != flow.armed:
+        return None
+    kind, side = meaning(flow.armed)
+    return Action(Verb.BRING_BACK) if kind == "undo" else Action(Verb.LAST_HAND, side), last.at
+
+
 def held_long(event: Pressed) -> bool:
     """Say whether a button has been held for its second meaning."""
     return event.kind == "held" and event.seconds >= LONG_HOLD - _SLACK

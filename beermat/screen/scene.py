@@ -71,7 +71,8 @@ class Item(NamedTuple):
 class View:
     """All that a scene is made from.
 
-    `now` is in seconds; `parts` are message ids about parts that are broken.
+    `now` is in seconds; `parts` are message ids about parts that are broken; `holds` says how far what
+    is held has come, from 0 to 1, by what it will do.
     """
 
     flow: Flow
@@ -81,6 +82,7 @@ class View:
     house: House = field(default_factory=House)
     now: float = 0.0
     parts: tuple[str, ...] = ()
+    holds: Mapping[Action, float] = field(default_factory=dict)
 
 
 def house_for(
@@ -112,7 +114,14 @@ def scene(view: View) -> tuple[Item, ...]:
         from beermat.screen.dialogs import dialog_items  # noqa: PLC0415
 
         items += dialog_items(view)
-    return (*items, *notice_items(view, items))
+    return (*(_held(item, view.holds) for item in items), *notice_items(view, items))
+
+
+def _held(item: Item, holds: Mapping[Action, float]) -> Item:
+    """Return the same thing, showing how far it is held."""
+    if item.hold is None or item.hold not in holds:
+        return item
+    return item._replace(look={**item.look, "held": holds[item.hold]})
 
 
 def moved(items: Iterable[Item], x: float, y: float) -> tuple[Item, ...]:

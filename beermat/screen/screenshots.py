@@ -9,9 +9,11 @@ from pathlib import Path
 from beermat import lights
 from beermat.rules.bierkopf import Side
 from beermat.screen import window
+from beermat.screen.fingers import held
 from beermat.screen.gallery import NOW, shots
 from beermat.screen.layout import Layout
 from beermat.screen.parts import Settings
+from beermat.screen.presses import holding
 from beermat.screen.scene import View, house_for, scene
 from beermat.wording import Words
 
@@ -39,7 +41,9 @@ def screenshots(
             for shot in shots():
                 if (not facing or shot.facing) and (not scenes or shot.name in scenes):
                     name = f"{width}x{height}-{language}-{'facing-' if facing else ''}{shot.name}.png"
-                    view = View(shot.flow, shot.evening, words, layout, house, NOW)
+                    button = holding(shot.flow)
+                    holds = held([] if button is None else [button], NOW)
+                    view = View(shot.flow, shot.evening, words, layout, house, NOW, holds=holds)
                     gallery.draw(view, directory / name)
                     written += 1
     if gallery is not None:

@@ -18,11 +18,11 @@ from beermat.rules.bierkopf import Degree
 from beermat.scorekeeper import Booked, News, Scorekeeper
 from beermat.screen import chord
 from beermat.screen.asks import Inquire, Leave, Shuffle, Unlock, Want
-from beermat.screen.fingers import Finger, Point, slipped, upwards
+from beermat.screen.fingers import Finger, Point, held, slipped, upwards
 from beermat.screen.flow import Step, counting_to, go, scrolled, stopped
 from beermat.screen.games import table_of
 from beermat.screen.news import due, hear, tick, touched
-from beermat.screen.presses import dropped, let_go
+from beermat.screen.presses import dropped, holding, let_go
 from beermat.screen.pulse import CALM
 from beermat.screen.rest import Depth, Habits, Rest, began, depth, ended, passed
 from beermat.screen.rest import due as rest_due
@@ -40,6 +40,10 @@ if TYPE_CHECKING:
 
 KEYBOARD: Final = "keyboard"
 """Who types on a real keyboard, told from fingers and buttons."""
+
+
+_BEATS: Final = 20
+"""How often in a second what counts down or is held is drawn anew."""
 
 
 class Demo(Protocol):
@@ -128,8 +132,19 @@ class Session:
 
     @property
     def beat(self) -> int:
-        """Grows twenty times a second while a booking counts down, so that the countdown is drawn anew."""
-        return 0 if counting_to(self.flow) is None else int(self._clock() * 20)
+        """Grows twenty times a second while a booking counts down or something is held, to be drawn anew."""
+        return int(self._clock() * _BEATS) if counting_to(self.flow) is not None or self._holding else 0
+
+    @property
+    def holds(self) -> dict[Action, float]:
+        """How far each hold has come, from 0 to 1, by what it does once it is held long enough."""
+        return held(self._holding, self._clock())
+
+    @property
+    def _holding(self) -> list[tuple[Action, float]]:
+        begun = [(one.item.hold, one.since) for one in self.fingers if one.item.hold is not None]
+        button = holding(self.flow)
+        return begun if button is None else [*begun, button]
 
     def pending(self, now: float, fault: bool) -> lights.Pending:
         """Return what the strip shows beside the evening: a countdown, a Bollen just won, a fault."""
@@ -308,6 +323,8 @@ class Session:
         rests = rest_due(self._rest, self._habits, self._clock())
         times = [at for at in (due(self.flow), rests, self._chord.due, self._over_at()) if at is not None]
         times += [finger.due for finger in self.fingers if finger.due is not None]
+        if self._holding:
+            times.append((int(self._clock() * _BEATS) + 1) / _BEATS)
         if self._demo is not None:
             times.append(self._demo_from if self._next is None else self._next[0])
         return min(times, default=None)

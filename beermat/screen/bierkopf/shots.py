@@ -31,7 +31,7 @@ from beermat.screen.screens import (
     Menu,
     RulesAsked,
 )
-from beermat.screen.state import Flow
+from beermat.screen.state import Flow, Pressed
 from beermat.screen.steps import Action, Verb
 
 FRESH = "rules bierkopf\n"
@@ -66,6 +66,9 @@ def shots() -> Iterator[Shot]:
     seated = LONG_NAMES.split("\n")[1]
     yield Shot("table-names-with-room", read(f"rules bierkopf\n{seated}\nB\na A+\n"), Flow(), facing=True)
     yield Shot("taken-back", pub.apply(check(pub, Undo())), Flow())
+    for button in ("undo", "spritze_a"):
+        held = Flow(armed=button, last=Pressed(button, "pressed", NOW - 0.8))
+        yield Shot(f"held-{button.partition('_')[0]}", pub.apply(check(pub, Undo())), held)
     yield from _answers(pub, long)
     yield from _bollen()
     refused = Refused("other-side-answers", side=Side.B)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from beermat.screen.layout import Box
 from beermat.screen.theme import Colour, Theme, faded, mixed
@@ -14,12 +14,14 @@ class BigButton(Drawn):
     """A button with a text and a smaller line `sub` below it.
 
     `colour` fills it; None leaves an outline on the wood, or on its own dark ground where it is `solid`.
+    While it is held it fills from the left: `held` is how far, from 0 to 1.
     """
 
     text = StringProperty("")
     sub = StringProperty("")
     colour = ObjectProperty(None, allownone=True)
     solid = BooleanProperty(False)
+    held = NumericProperty(0.0)
 
     def draw(self, box: Box) -> None:
         """Draw the plate and its text."""
@@ -33,6 +35,11 @@ class BigButton(Drawn):
                 shapes.shadow(box, 1.8 * mm, 0.9)
                 shapes.rounded(box, radius, Theme.well)
             text = _frame(box, radius, mm, enabled=self.enabled, pressed=self.pressed)
+        if self.held > 0:
+            # The words stay easy to read: dark ones on what gets lighter, light ones on what gets darker.
+            over = Theme.brass if not filled else Theme.locked if text == Theme.dark else Theme.dark
+            part = box._replace(width=max(box.width * self.held, 2 * radius))
+            shapes.rounded(part, radius, faded(over, 0.42))
         inner = box.inset(2.0 * mm, 1.2 * mm)
         upper = inner
         if self.sub:
