@@ -96,7 +96,7 @@ class Stamp(_Falling):
     side = StringProperty("A")
 
     def draw(self, box: Box) -> None:
-        """Draw it where it has fallen to: larger and fainter the higher it is."""
+        """Draw it where it has fallen to: the higher, the larger."""
         mm = self.mm
         ground = self._ground(box)
         plate = ground.middle(min(ground.width, 52 * mm), min(ground.height, 27 * mm)).inset(1.2 * mm)
