@@ -93,7 +93,7 @@ def test_working_the_tables_out_anew_changes_nothing(evening: Evening) -> None:
         write(book, AFTER)
         before = dump(book.path)
         book.close()
-        assert rebuild(book.path) == 2
+        assert rebuild(book.path) == 1 + evening.played  # else the next one has its number
         assert dump(book.path) == before
 
 
