@@ -82,6 +82,14 @@ def test_an_update_and_the_way_back_go_through_no_folder_of_the_table(
     assert current(machine) == before
 
 
+def test_letting_go_and_installing_beside_a_record_go_through_no_folder_of_the_table(
+    machine: Machine, tmp_path: Path
+) -> None:
+    assert through_weak_folders(machine, tmp_path, "make kiosk-remove") == []
+    assert through_weak_folders(machine, tmp_path, "make kiosk") == []
+    assert machine.table(), machine.console()
+
+
 @pytest.mark.parametrize("what", ["config", "source"])
 def test_nothing_is_done_by_way_of_a_folder_of_the_table(machine: Machine, what: str) -> None:
     way, back = {
