@@ -43,7 +43,7 @@ EVENING = Path(__file__).parent / "evenings" / "evening-1.deckel"
 PACE = 0.26
 """Seconds that a person takes: two touches within a quarter of a second are one to the table."""
 UNHURRIED = 0.8
-"""Seconds before what cannot be touched once more if it was lost.
+"""Seconds before what cannot be touched once more if it was lost, or came up under the last touch.
 
 A mouse's touch counts from the table's last look on, so a table that is held up may take it for a hasty one.
 """
@@ -96,7 +96,7 @@ class Hand:
         """Touch it, once the table would not take it as part of the touch before."""
         typed = action.verb in TYPED
         if not (typed and self.typing):
-            self._rest(UNHURRIED if action.verb in SILENT else PACE)
+            self._rest(UNHURRIED if action.verb in (*SILENT, Verb.BOOK) else PACE)
         self.typing = typed
         before = self.mirror.screen, self.program.body()
         x, y = self.mirror.item(action).box.center

@@ -26,8 +26,8 @@ ANSWER: Final = 600.0
 """Seconds within which the machine does what it was told, on whatever host."""
 TOUCHED: Final = 0.1
 """Seconds for which a finger stays."""
-BETWEEN: Final = 0.3
-"""Seconds from one touch to the next: two within a quarter of a second are one."""
+BETWEEN: Final = 0.7
+"""Seconds from one touch to the next: within 0.6 the second books nothing that came up under the first."""
 PRESSED: Final = 0.5
 """Seconds for which a button is pressed, and for which it is not: longer than the twin takes to draw."""
 _KEPT: Final = "kept"
