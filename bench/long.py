@@ -8,9 +8,10 @@ from time import perf_counter
 
 from beermat.commands import score
 from beermat.errors import Refused
-from beermat.evening import notation
+from beermat.evening import bierkopf_notation, notation
+from beermat.evening.entries import NOBODY_NAMED
 from beermat.rules import bierkopf, bierkopf_game, presets
-from beermat.rules.bierkopf import Call, Degree, Side, Won
+from beermat.rules.bierkopf import Call, Claim, Counted, Degree, Side, Won
 from beermat.wording import Words
 
 DEALS = 100_000
@@ -18,25 +19,25 @@ ROUNDS = 3
 
 
 def written(count: int) -> str:
-    """Return an evening of so many random deals, a third of them doubled where they may be."""
+    """Return an evening of so many random deals, written as people do: doublings, Augen or a degree."""
     chance, mats = random.Random(1), bierkopf.start(presets.named("bierkopf"))
     lines = ["rules bierkopf", "seats Anna, Bert / Chris, Dora"]
     for number in range(count):
         calls: tuple[Call, ...] = ()
-        if chance.random() < 1 / 3:
-            call, dealer = Call(chance.choice(list(Side))), number % 4
+        side = chance.choice(list(Side))
+        while chance.random() < 1 / 3:
             try:
-                bierkopf_game.check_call(mats, calls, call, dealer=dealer)
-                calls = (call,)
+                bierkopf_game.check_call(mats, calls, Call(side), dealer=number % 4)
             except Refused:
-                pass
-        side, degree = (
-            chance.choice(list(Side)),
-            chance.choice([Degree.PLAIN, Degree.PLAIN, Degree.SCHNEIDER]),
-        )
-        mats, _ = bierkopf.apply(mats, number, calls, bierkopf.judge(mats.rules, Won(side, degree)))
-        doubled = f"{calls[0].side.value.lower()} " if calls else ""
-        lines.append(f"{doubled}{side.value}{'+' if degree is Degree.SCHNEIDER else ''}")
+                break
+            calls, side = (*calls, Call(side)), side.other
+        winner = chance.choice(list(Side))
+        claim: Claim = Won(winner, chance.choice([Degree.PLAIN, Degree.SCHNEIDER]))
+        if chance.random() < 1 / 2:
+            claim = Counted(winner, chance.randint(61, 112))
+        result = bierkopf.judge(mats.rules, claim)
+        mats, _ = bierkopf.apply(mats, number, calls, result)
+        lines.append(bierkopf_notation.write_deal(calls, result, NOBODY_NAMED))
     return "\n".join(lines)
 
 

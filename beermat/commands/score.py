@@ -24,14 +24,16 @@ if TYPE_CHECKING:
 
 
 def as_json(evening: Evening, words: Words) -> str:
-    """Return the standing of rules 4, each deal that counts with its explanation."""
+    """Return the standing of rules 4, each deal that counts with its explanation, one on a line."""
     told = standing(evening)
-    deals = told["deals"]
+    deals = told.pop("deals")
     assert isinstance(deals, list)
     for deal, plain in zip(evening.deals, deals, strict=True):
         if not deal.struck:
             plain["explanation"] = words.explanation(deal)
-    return json.dumps(told, ensure_ascii=False, indent=1)
+    table = json.dumps(told, ensure_ascii=False, indent=1).removesuffix("\n}")
+    rows = ",\n  ".join(json.dumps(deal, ensure_ascii=False) for deal in deals)
+    return f'{table},\n "deals": [\n  {rows}\n ]\n}}'
 
 
 def as_text(evening: Evening, words: Words) -> str:
@@ -56,44 +58,62 @@ def _koenig(evening: Evening) -> Iterator[str]:
             yield f"{place.rank}. {place.person.written}: {place.won} won, lines {place.lines:+d}"
 
 
-_Cells = tuple[str, str, str, str]
+_Cells = tuple[str, str, str]
+"""What was played, how it stood then, and how its value came about."""
+_Teller = Callable[[Any, Seats], _Cells]
 
 
 def _deals(evening: Evening, words: Words) -> Iterator[str]:
+    tellers = {game: teller(words) for game, teller in _TELLERS.items()}
     cells = [
-        _cells(deal, seats, words) for deal, seats in zip(evening.deals, seats_of_deals(evening), strict=True)
+        ("", "", "struck out") if deal.struck else tellers[deal.rules.game](deal, seats)
+        for deal, seats in zip(evening.deals, seats_of_deals(evening), strict=True)
     ]
-    widths = [max((len(row[at]) for row in cells), default=0) for at in range(3)]
-    seated = {str(number): seats for number, seats in seatings(evening)}
-    for number, deal, left, explanation in cells:
+    number_wide = len(str(len(cells)))
+    played_wide, stood_wide = (max((len(row[at]) for row in cells), default=0) for at in range(2))
+    seated = dict(seatings(evening))
+    for number, (played, stood, explained) in enumerate(cells, 1):
         if number in seated:
             a1, b1, a2, b2 = (somebody.written for somebody in seated[number])
             yield f"seats: {a1} & {a2} : {b1} & {b2}"
-        start = f"{number:>{widths[0]}}  {deal:<{widths[1]}}  {left:>{widths[2]}}"
-        yield f"{start}  {explanation}".rstrip()
+        line = f"{number:>{number_wide}}  {played:<{played_wide}}  {stood:>{stood_wide}}  {explained}"
+        yield line.rstrip()
 
 
-def _cells(deal: Deal, seats: Seats, words: Words) -> _Cells:
-    """Return its number, what was played, how it stood then, and how its value came about."""
-    if deal.struck:
-        return str(deal.number), "", "", "struck out"
+def _calls(deal: Deal) -> str:
     write = dialect_of(deal.rules).write_doubling
-    said, stood, more = _TOLD[deal.rules.game](deal, seats, words)
-    calls = " ".join(write(call) for call in deal.calls)
-    return str(deal.number), f"{calls} {said}".strip(), stood, words.explanation(deal) + more
+    return " ".join(write(call) for call in deal.calls)
 
 
 # Bierkopf
 
 
-def _bierkopf_deal(deal: bierkopf.Deal, seats: Seats, words: Words) -> tuple[str, str, str]:
+def _mats_teller(words: Words) -> _Teller:
+    known: dict[tuple[object, ...], tuple[str, str]] = {}
+
+    def tell(deal: bierkopf.Deal, seats: Seats) -> _Cells:
+        # A long evening has many deals that are told alike, and few that differ.
+        alike = (
+            id(deal.rules), deal.calls, deal.winner, deal.degree, deal.augen, deal.value, deal.pot,
+            deal.erased, deal.bollen, deal.brille,
+        )  # fmt: skip
+        told = known.get(alike)
+        if told is None:
+            told = known[alike] = _told_on_mats(deal, words)
+        a, b = deal.lines
+        return told[0], f"{a}:{b}", told[1]
+
+    return tell
+
+
+def _told_on_mats(deal: bierkopf.Deal, words: Words) -> tuple[str, str]:
     said = "60:60" if deal.winner is None else f"{deal.winner.value} {words.degree(deal.degree)}"
     if deal.augen is not None and deal.winner is not None:
         said += f" ({deal.augen[0]}:{deal.augen[1]})"
-    more = ""
+    explained = words.explanation(deal)
     if deal.bollen is not None:
-        more = f"; {'Brille' if deal.brille else 'Bollen'} for {deal.bollen.value}"
-    return said, f"{deal.lines[0]}:{deal.lines[1]}", more
+        explained += f"; {'Brille' if deal.brille else 'Bollen'} for {deal.bollen.value}"
+    return f"{_calls(deal)} {said}".strip(), explained
 
 
 def _mats(mats: bierkopf.Mats, evening: Evening, words: Words) -> Iterator[str]:
@@ -133,14 +153,19 @@ def _together(people: Iterable[Person]) -> str:
 # Schafkopf
 
 
-def _schafkopf_deal(deal: schafkopf.Deal, seats: Seats, words: Words) -> tuple[str, str, str]:
-    stood = " ".join(words.amount(amount, deal.rules.unit, signed=True) for amount in deal.balances)
-    if deal.winner is None:
-        return "", stood, ""
-    said = [words.contract(deal.contract), " & ".join(seats[seat].written for seat in deal.declarers)]
-    said.append("won" if deal.winner.value == "declarers" else "lost")
-    said.append("" if deal.augen is None else f"({deal.augen})")
-    return " ".join(part for part in said if part), stood, ""
+def _accounts_teller(words: Words) -> _Teller:
+    def tell(deal: schafkopf.Deal, seats: Seats) -> _Cells:
+        stood = " ".join(words.amount(amount, deal.rules.unit, signed=True) for amount in deal.balances)
+        explained = words.explanation(deal)
+        if deal.winner is None:
+            return _calls(deal), stood, explained
+        said = [_calls(deal), words.contract(deal.contract)]
+        said.append(" & ".join(seats[seat].written for seat in deal.declarers))
+        said.append("won" if deal.winner.value == "declarers" else "lost")
+        said.append("" if deal.augen is None else f"({deal.augen})")
+        return " ".join(part for part in said if part), stood, explained
+
+    return tell
 
 
 def _accounts(accounts: schafkopf.Accounts, evening: Evening, words: Words) -> Iterator[str]:
@@ -152,9 +177,9 @@ def _accounts(accounts: schafkopf.Accounts, evening: Evening, words: Words) -> I
         yield f"{payer.written} pays {payee.written} {words.amount(amount, unit)}"
 
 
-_TOLD: Final[Mapping[str, Callable[[Any, Seats, Words], tuple[str, str, str]]]] = {
-    "bierkopf": _bierkopf_deal,
-    "schafkopf": _schafkopf_deal,
+_TELLERS: Final[Mapping[str, Callable[[Words], _Teller]]] = {
+    "bierkopf": _mats_teller,
+    "schafkopf": _accounts_teller,
 }
 _STANDS: Final[Mapping[str, Callable[[Any, Evening, Words], Iterator[str]]]] = {
     "bierkopf": _mats,

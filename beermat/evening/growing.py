@@ -32,6 +32,13 @@ class Growing(Sequence[Thing]):
             return Growing(self._full, last)
         return Growing((*self._full, last))
 
+    def extended(self, things: Iterable[Thing]) -> Growing[Thing]:
+        """Return what has all these at its end."""
+        last = (*self._last, *things)
+        whole = len(last) - len(last) % CHUNK
+        chunks = (last[at : at + CHUNK] for at in range(0, whole, CHUNK))
+        return Growing((*self._full, *chunks), last[whole:])
+
     def __len__(self) -> int:
         """Return how many there are."""
         return len(self._full) * CHUNK + len(self._last)
@@ -79,7 +86,4 @@ EMPTY: Final[Growing[Any]] = Growing()
 
 def growing(things: Iterable[Thing]) -> Growing[Thing]:
     """Return these things as what can grow."""
-    known = tuple(things)
-    whole = len(known) - len(known) % CHUNK
-    chunks = tuple(known[at : at + CHUNK] for at in range(0, whole, CHUNK))
-    return Growing(chunks, known[whole:])
+    return EMPTY.extended(things)

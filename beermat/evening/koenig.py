@@ -97,6 +97,8 @@ def _pairs(one: Partners, other: Partners) -> frozenset[frozenset[str]]:
 
 def on(evening: Evening) -> bool:
     """Say whether three games have been begun tonight and not given up; cheap, however long the evening."""
+    if not any(isinstance(entry, KoenigBegun) for entry in evening.record):
+        return False
     for number in reversed(evening.undoable):
         entry = evening.record[number - 1]
         if isinstance(entry, KoenigBegun | KoenigGivenUp):

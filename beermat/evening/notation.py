@@ -21,6 +21,7 @@ from beermat.evening.dialect import Dialect, Said, SeatForm, dialect_of
 from beermat.evening.entries import (
     NOBODY_NAMED,
     DealRestored,
+    DealScored,
     DealStruck,
     EveningClosed,
     EveningOpened,
@@ -44,9 +45,11 @@ from beermat.evening.entries import (
 from beermat.evening.evening import Evening, before_deal, fold
 from beermat.evening.line import Line, Word, cuts, pieces
 from beermat.evening.people import people_of
+from beermat.evening.run import Run
 from beermat.evening.writing import write
 from beermat.rules import catalogue
 from beermat.rules.bierkopf import Side
+from beermat.rules.catalogue import Rules
 
 _NUMBER: Final = "the number of a deal"
 
@@ -83,34 +86,37 @@ class _Reader:
         self.head: dict[str, Line] = {}
         self.evening: Evening | None = None
         self.line = Line(0, "")
-        self.read_before: dict[str, ScoreDeal] = {}
+        self.run: Run | None = None
+        self.read_before: dict[str, DealScored] = {}
+        self.read_by: Rules | None = None
 
     def read(self, text: str) -> Evening:
         for number, line in enumerate(text.replace("\r\n", "\n").split("\n"), 1):
-            if line in self.read_before and self.again(self.read_before[line]):
+            entry = self.read_before.get(line)
+            if entry is not None and self.again(entry):
                 continue
             self.line = Line(number, line)
             if self.line.words:
                 self.statement(*self.line.words)
         return self.table()
 
-    def again(self, intent: ScoreDeal) -> bool:
+    def again(self, entry: DealScored) -> bool:
         """Score a deal that is written like one before, at the same seats and by the same rules.
 
         False where it has to be read word by word: doublings are open, or one of its words is to blame.
         """
-        evening = self.table()
-        if evening.calls:
-            return False
-        try:
-            self.evening = evening.apply(check(evening, intent))
-        except Refused:
-            return False
-        return True
+        if self.run is None:
+            evening = self.table()
+            if evening.calls or evening.closed:
+                return False
+            self.run = Run(evening)
+        return self.run.rules is self.read_by and self.run.score(entry)
 
     def table(self) -> Evening:
         """The evening so far; the head is over once anybody asks for it."""
-        if self.evening is None:
+        if self.run is not None:
+            self.evening, self.run = self.run.evening(), None
+        elif self.evening is None:
             self.evening = fold([self.opening()])
         return self.evening
 
@@ -187,9 +193,13 @@ class _Reader:
             calls = (*called, *said.calls[:count]) if count else None
             return ScoreDeal(said.claim, calls)
 
+        before = self.table().rules
         self.want_deal(said, scored)
-        if not called:
-            self.read_before[self.line.text] = scored(len(said.marks))
+        entry = self.table().record[-1]
+        if not called and isinstance(entry, DealScored):
+            if self.read_by is not before:
+                self.read_before.clear()
+            self.read_before[self.line.text], self.read_by = entry, before
 
     def rules(self, words: list[Word]) -> None:
         if not words:

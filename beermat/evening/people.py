@@ -46,20 +46,23 @@ def played(evening: Evening) -> tuple[Played, ...]:
     """Return for each deal, in their order, where it came from; an inserted one has the next one's seats."""
     opened = evening.record[0]
     assert isinstance(opened, EveningOpened)
-    seats, each = opened.seats, list[Played]()
+    seats, each, entries = opened.seats, list[Played](), tuple(evening.record)
     for number in evening.undoable:
-        match evening.record[number - 1]:
-            case SeatsTaken(taken):
-                seats = taken
-            case DealScored():
-                each.append(Played(number, seats))
-            case DealInserted(before):
-                each.insert(before - 1, Played(number, each[before - 1].seats))
+        entry = entries[number - 1]
+        if isinstance(entry, DealScored):
+            each.append(Played(number, seats))
+        elif isinstance(entry, SeatsTaken):
+            seats = entry.seats
+        elif isinstance(entry, DealInserted):
+            before = entry.number - 1
+            each.insert(before, Played(number, each[before].seats))
     return tuple(each)
 
 
 def seats_of_deals(evening: Evening) -> tuple[Seats, ...]:
     """Return who sat where at each deal, in the order of the deals."""
+    if not any(isinstance(entry, SeatsTaken) for entry in evening.record):
+        return (evening.seats,) * len(evening.deals)
     return tuple(one.seats for one in played(evening))
 
 

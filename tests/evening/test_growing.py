@@ -42,3 +42,11 @@ def test_the_shorter_one_stays_as_it_is_and_may_grow_in_another_way():
 def test_one_more_copies_no_more_than_a_chunk():
     long = grown(2 * CHUNK + 1)
     assert all(now is before for now, before in zip(long.then(0)._full, long._full, strict=True))
+
+
+@pytest.mark.parametrize("before", LENGTHS)
+@pytest.mark.parametrize("more", LENGTHS)
+def test_many_at_once_are_the_same_as_one_after_the_other(before: int, more: int) -> None:
+    at_once = growing(range(before)).extended(range(before, before + more))
+    assert at_once == grown(before + more)
+    assert tuple(at_once) == tuple(range(before + more))

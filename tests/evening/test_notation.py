@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from itertools import permutations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from beermat.errors import NotationError
@@ -28,6 +29,7 @@ from beermat.evening.entries import (
     seats,
 )
 from beermat.evening.evening import Evening, fold
+from beermat.evening.verify import follow
 from beermat.rules import presets, schafkopf
 from beermat.rules.bierkopf import Side, Won
 from tests.strategies import evenings
@@ -303,3 +305,33 @@ def test_any_name_can_be_written(name: str):
     somebody: Person = person(name)
     evening = fold([EveningOpened(rules(), (somebody, *seats("P", "Q", "R", "S")[1:]))])
     assert notation.read(notation.write(evening)).seats == evening.seats
+
+
+REPEATED = (
+    "A", "B+", "=", "a B", "b A", "A:74", "a =", "misdeal", "strike 1", "paid B",
+    "rules bierkopf target=3 tie=pot",
+    "rules bierkopf target=5 schneider_below=0", "seats Anna, Chris / Bert, Dora", "closed",
+)  # fmt: skip
+
+
+@settings(max_examples=60)
+@given(st.lists(st.sampled_from(REPEATED), max_size=60))
+def test_deals_that_are_written_alike_are_each_what_the_table_makes_of_them(lines: list[str]):
+    taken = ["rules bierkopf target=3", "seats Anna, Bert / Chris, Dora"]
+    for line in lines:
+        with suppress(NotationError):
+            notation.read("\n".join([*taken, line]))
+            taken.append(line)
+    evening = notation.read("\n".join(taken))
+    alone = fold(evening.record[:1])
+    for entry in evening.record[1:]:
+        alone = follow(alone, entry)
+    assert alone == evening
+    assert (alone.record, alone.undoable) == (evening.record, evening.undoable)
+
+
+def test_a_deal_that_is_written_like_one_before_is_judged_by_the_rules_that_hold_since_the_last_bollen():
+    waiting = "rules bierkopf target=3\nA\nrules bierkopf target=5 schneider_below=0\nB+\nA\nA"
+    assert notation.read(waiting).rules.target == 5  # the Bollen of the last line has brought the new rules
+    with pytest.raises(NotationError, match="no-schneider"):
+        notation.read(waiting + "\nB+")
