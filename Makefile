@@ -20,7 +20,7 @@ demo: .venv/.ready-to-run ## set up and watch an evening play itself
 test: .venv/.ready-to-test ## set up and run the tests; ARGS="tests/rules -x" runs some
 	@.venv/bin/pytest $(ARGS)
 
-test-system: .venv/.ready-to-test ## install, boot, mistreat and update a machine in a container; takes four minutes
+test-system: .venv/.ready-to-test ## install, boot, mistreat and update a machine in a container; takes some ten minutes
 	@scripts/setup system
 	@$(AS_ROOT) .venv/bin/pytest -o addopts="-v --strict-markers -p no:randomly" $(or $(ARGS),tests/system)
 
