@@ -110,6 +110,7 @@ def test_since_tomorrow_there_is_nothing(stats) -> None:
 
 def test_evenings_of_an_unknown_day_are_told(path: Path, stats) -> None:
     rows(path, "update evenings set sure = 0, day = '1970-01-01'")
+    rows(path, "update entries set sure = 0")
     _, out, _ = stats("--since", "2026-11-30")
     assert out.startswith("0 evenings since 2026-11-30; not in it: 2 opened when no clock was set")
     assert "2 evenings" in stats()[1]
