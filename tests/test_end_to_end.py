@@ -7,7 +7,6 @@ says what stands where. What the program has done is only ever read from its fil
 from __future__ import annotations
 
 import json
-import math
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -34,7 +33,6 @@ from beermat.rules.bierkopf import Call, Degree, Side
 from beermat.screen.layout import Layout
 from beermat.screen.screens import History, Screen
 from beermat.screen.seating import Placing
-from beermat.screen.state import SPOT
 from beermat.screen.steps import Action, Table, Verb
 from tests.program import Program
 from tests.x_display import HEIGHT, PATIENCE, WIDTH, until, x_display
@@ -78,7 +76,6 @@ class Hand:
         self.program = program
         self.mirror = mirror
         self.typing = False
-        self.at = (0.0, 0.0)
 
     def tap(self, *actions: Action) -> None:
         for action in actions:
@@ -100,9 +97,8 @@ class Hand:
         typed = action.verb in TYPED
         x, y = self.mirror.item(action).box.center
         if not (typed and self.typing):
-            same_spot = math.dist((x, y), self.at) < SPOT * self.mirror.layout.mm
-            self._rest(UNHURRIED if action.verb in SILENT or same_spot else PACE)
-        self.typing, self.at = typed, (x, y)
+            self._rest(UNHURRIED if action.verb in (*SILENT, Verb.BOOK) else PACE)
+        self.typing = typed
         before = self.mirror.screen, self.program.body()
         self.program.pointer("mousemove", f"{x:.0f}", f"{HEIGHT - y:.0f}", *how)
         return before
