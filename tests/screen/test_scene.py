@@ -8,7 +8,8 @@ from itertools import combinations
 import pytest
 
 from beermat.errors import Refused, StorageError
-from beermat.evening.entries import NOBODY_NAMED, Seats, seats
+from beermat.evening.entries import NOBODY_NAMED, Seats, StandingGiven, seats
+from beermat.evening.evening import Evening
 from beermat.rules.bierkopf import Degree, RuleSet, Side
 from beermat.rules.presets import house, named
 from beermat.screen.bierkopf.screens import Booking, Correcting, Keypad, Knocking, Replacing
@@ -28,6 +29,7 @@ from beermat.screen.screens import (
 from beermat.screen.state import Flow
 from beermat.screen.steps import Action, Table, Verb
 from beermat.screen.theme import Theme
+from tests.table import play, table
 
 from .sitting import BACK, MENU, UNDO, A, B, Sitting, book, double, win
 
@@ -379,3 +381,12 @@ def test_a_side_without_names_is_one_and_two_people_are_two(people: Seats, wins:
     assert may in [item.look.get("text") for item in table.items]
     table.tap(win(B))
     assert wins in [item.look.get("text") for item in table.items]
+
+
+def test_the_blobs_on_a_mat_are_the_bollen_that_its_side_has_lost_those_from_paper_too() -> None:
+    def blobs(evening: Evening) -> list[object]:
+        return [look(Sitting(tonight=evening), key)["blobs"] for key in ("mat A", "mat B")]
+
+    evening = play(table(target=1, brille_counts=2), "A", "B", StandingGiven((1, 1), (3, 2)))
+    assert blobs(evening) == [[True], [True, False]]
+    assert blobs(play(evening, StandingGiven((1, 1), (1, 0)))) == [[], [True]]

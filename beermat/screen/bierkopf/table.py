@@ -83,7 +83,7 @@ def _mat(view: View, side: Side) -> Item:
         "target": rules.target,
         "count": rules.count,
         "number": rules.target - lines if rules.count == "up" else lines,
-        "blobs": [deal.brille for deal in own_deals(evening.deals) if deal.bollen is side.other],
+        "blobs": _blobs(evening, side),
         "dealer": view.words(DEALER_SIGN) if evening.dealers is side and not evening.closed else "",
         "marks": marks(view, side),
     }
@@ -95,6 +95,14 @@ def _mat(view: View, side: Side) -> Item:
         Action(Verb.WIN, side),
         turn=layout.turn[side],
     )
+
+
+def _blobs(evening: Evening, side: Side) -> list[bool]:
+    """Return the Bollen that the side has lost, those entered by hand too: True for one that is a Brille."""
+    lost = [one.deal for one in evening.mass.bollen if one.side is side]
+    # A Brille that counts 2 is still one pair of spectacles.
+    once = [number for at, number in enumerate(lost) if number == 0 or number != lost[at - 1] or at == 0]
+    return [any(deal.brille for deal in own_deals(evening.deals[number - 1 : number])) for number in once]
 
 
 def marks(view: View, side: Side) -> list[str]:
