@@ -47,6 +47,8 @@ UNHURRIED = 0.8
 
 A mouse's touch counts from the table's last look on, so a table that is held up may take it for a hasty one.
 """
+FLASH = 0.2
+"""Seconds after which what was touched in vain looks as it did."""
 IMPATIENCE = 3.0
 """Seconds without any answer after which a person touches once more."""
 TYPED = (Verb.KEY, Verb.DIGIT, Verb.DELETE)
@@ -129,7 +131,14 @@ class Hand:
                 lambda: (self.program.corner() == self.program.wood) is on_table, f"{self.mirror.screen}"
             )
         else:
-            self._answered(lambda: self.program.body() != body, f"{self.mirror.screen}")
+            self._answered(lambda: self._differs(body), f"{self.mirror.screen}")
+
+    def _differs(self, body: bytes) -> bool:
+        """Say whether the picture is another one, and not only because something looks touched."""
+        if self.program.body() == body:
+            return False
+        time.sleep(FLASH)
+        return self.program.body() != body
 
     def _answered(self, happened: Callable[[], bool], what: str) -> None:
         """Wait until this follows from the last touch; touch once more where nothing does."""
