@@ -41,7 +41,7 @@ from beermat.storage.reading import (
     read_stamps,
     stamp_of,
 )
-from beermat.storage.tallies import of_evening, statistics
+from beermat.storage.tallies import of_evenings, statistics
 
 Answered = Callable[[Answer | StorageError], None]
 
@@ -178,13 +178,13 @@ def moment(stamp: Stamp, zone: tzinfo | None) -> Moment:
 def _lines(
     connection: sqlite3.Connection, path: Path, id: int | None, zone: tzinfo | None
 ) -> tuple[EveningLine, ...]:
-    found = []
+    found, of_evening = [], of_evenings(connection, path, id)
     for number, opened, sure, closed, *seated, deals, a, b in connection.execute(_LINES, (id,)):
         ids_and_names = [Person(seated[at], name_of(seated[at + 1])) for at in range(0, 8, 2)]
         a1, b1, a2, b2 = ids_and_names
         at = moment(stamp_of(opened, sure), zone)
         seats = (a1, b1, a2, b2)
-        won = bollen_won(of_evening(connection, path, number), seats)
+        won = bollen_won(of_evening(number), seats)
         found.append(EveningLine(number, at, bool(closed), seats, deals, (a, b), won))
     return tuple(found)
 

@@ -6,6 +6,7 @@ An evening that has no tallies, because it is still open, is tallied from its en
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
@@ -20,10 +21,12 @@ from beermat.storage.reading import PLAYED, SURE, day_of, name_of, read_evening
 
 COLUMNS: Final = ("evening", "number", "game", "person", "partner", *Counts._fields, "run", "comeback")
 
-_OF_ONE: Final = f"""
-    select game, person, one.name, partner, two.name, run, comeback, {", ".join(Counts._fields)} from tallies
+_OF_EVENINGS: Final = f"""
+    select tallies.evening, game, person, one.name, partner, two.name, run, comeback,
+      {", ".join(Counts._fields)}
+    from tallies
     join people as one on one.id = person left join people as two on two.id = partner
-    where tallies.evening = ? order by number
+    where ?1 is null or tallies.evening = ?1 order by tallies.evening, number
 """
 
 NOTHING: Final = Report()
@@ -62,25 +65,29 @@ def fill(connection: sqlite3.Connection, path: Path) -> None:
                 write_tallies(connection, number, read_evening(connection, path, number))
 
 
-def of_evening(connection: sqlite3.Connection, path: Path, number: int) -> tuple[Tally, ...]:
-    """Return what everybody did on evening `number`; nothing of one that is open and cannot be read."""
-    rows = connection.execute(_OF_ONE, (number,)).fetchall()
-    if rows:
-        return tuple(
-            Tally(
-                game,
-                tuple(
-                    Person(id, name_of(name)) for id, name in ((id, name), (partner, other)) if id is not None
-                ),
-                Counts(*counts),
-                run,
-                comeback,
-            )
-            for game, id, name, partner, other, run, comeback, *counts in rows
-        )
-    with suppress(StorageError):
-        return tally(read_evening(connection, path, number))
-    return ()
+def of_evenings(
+    connection: sqlite3.Connection, path: Path, number: int | None
+) -> Callable[[int], tuple[Tally, ...]]:
+    """Return what tells of an evening what everybody did on it, nothing if it is open and cannot be read.
+
+    It is asked of evening `number`, or with None of all: one question to the file is far quicker than many.
+    """
+    told: dict[int, list[Tally]] = {}
+    for evening, game, id, name, partner, other, run, comeback, *counts in connection.execute(
+        _OF_EVENINGS, (number,)
+    ):
+        one = Person(id, name_of(name))
+        who = (one,) if partner is None else (one, Person(partner, name_of(other)))
+        told.setdefault(evening, []).append(Tally(game, who, Counts(*counts), run, comeback))
+
+    def of(evening: int) -> tuple[Tally, ...]:
+        if evening in told:
+            return tuple(told[evening])
+        with suppress(StorageError):
+            return tally(read_evening(connection, path, evening))
+        return ()
+
+    return of
 
 
 def statistics(connection: sqlite3.Connection, path: Path, *, day: str | None, person: str | None) -> Report:
