@@ -12,15 +12,12 @@ from tests.twin.machine import until
 from tests.twin.panel import lights
 
 POWER_ON_TO_TABLE = 90.0
-"""Seconds that are aimed at, on a machine that is emulated some 15 times slower than a Pi."""
+"""Seconds, on a machine that is emulated some 15 times slower than a Pi."""
 
 
-def test_the_table_stands_after_power_on(started: Started, say: Say) -> None:
-    # How quick the host is differs by more than twice from day to day: the figure is told, not asserted.
-    taken = started.after - started.waited
-    over = "" if taken < POWER_ON_TO_TABLE else f", more than the {POWER_ON_TO_TABLE:.0f} s aimed at"
-    say(f"power-on to table: {started.after:.1f} s, {started.waited:.1f} s of them without the host{over}")
-    assert taken > 0
+def test_the_table_stands_within_90_seconds_of_power_on(started: Started, say: Say) -> None:
+    say(f"power-on to table: {started.after:.1f} s, for {started.waited:.1f} s of them the host was busy")
+    assert started.after - started.waited < POWER_ON_TO_TABLE
 
 
 def test_a_whole_bollen_is_played_by_touch(guest: Guest) -> None:
