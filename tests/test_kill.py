@@ -18,7 +18,7 @@ from beermat.storage.book import read_book, rebuild
 from tests.storage.booking_child import OPENING, course
 from tests.storage.ledger import dump, rows
 
-KILLS = 80
+KILLS = 220
 """So many are enough to meet every moment; `make test-endurance` kills a thousand times."""
 PATIENCE = 300.0
 """Seconds after which a child that says nothing has hung."""
