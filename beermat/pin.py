@@ -137,7 +137,7 @@ def _read(file: Path) -> int:
 
 
 def _write(file: Path, failures: int) -> None:
-    from beermat.storage.durable import sync, write_durably  # noqa: PLC0415 - only where a PIN is tried
+    from beermat.storage.atomic_files import sync, write_durably  # noqa: PLC0415 - only where a PIN is tried
 
     if failures:
         write_durably(file, f"{failures}\n".encode())

@@ -13,7 +13,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from beermat.evening.questions import Evenings, Question, Statistics
-from beermat.storage import answers, database
+from beermat.storage import database, queries
 from bench.display import screen
 from bench.ten_years import make
 
@@ -74,7 +74,7 @@ def asked(full: Path, question: Question, aim: float) -> Figures:
 
 def _ask(path: Path, question: Question) -> None:
     with closing(database.connect_to_read(path)) as connection:
-        answers.answer(connection, path, question, zone=None)
+        queries.answer(connection, path, question, zone=None)
 
 
 def _timed(work: Callable[[], None]) -> float:

@@ -20,8 +20,8 @@ from beermat.rules import presets
 from beermat.screen.steps import Action, Verb
 from beermat.storage.export import as_csv, as_json
 from beermat.storage.importing import read_json
-from beermat.storage.recovery import open_or_recover
-from beermat.storage.tonight import tonight_of
+from beermat.storage.repair.recovery import open_or_recover
+from beermat.storage.repair.text_copy import tonight_of
 from tests.screen.sitting import MENU, Sitting
 from tests.storage.ledger import opened, rows, write
 from tests.table import play

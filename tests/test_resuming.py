@@ -18,7 +18,7 @@ from beermat.screen.screens import Over, PinAsked, Screen
 from beermat.screen.state import Flow
 from beermat.screen.steps import Action, Verb
 from beermat.storage.clock import Stamp, stamp
-from beermat.storage.recovery import open_or_recover
+from beermat.storage.repair.recovery import open_or_recover
 from tests.screen.sitting import MENU, Sitting
 from tests.storage.ledger import write
 from tests.table import B, at_once, play, table

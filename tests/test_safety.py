@@ -14,8 +14,8 @@ from beermat.rules.bierkopf import Side, Won
 from beermat.scorekeeper import Scorekeeper
 from beermat.storage.backup import backups, check
 from beermat.storage.book import open_book
-from beermat.storage.health import LookOver
-from beermat.storage.recovery import open_or_recover
+from beermat.storage.repair.integrity import LookOver
+from beermat.storage.repair.recovery import open_or_recover
 from tests.storage.ledger import rows, ticking
 
 OPENING = EveningOpened(presets.named("bierkopf"))
@@ -66,7 +66,7 @@ def test_a_large_record_of_a_table_that_was_cut_off_is_looked_over_while_the_nex
 ) -> None:
     record = tmp_path / "beermat.db"
     play_an_evening(record, {})
-    monkeypatch.setattr("beermat.storage.health.AT_ONCE", 10_000)
+    monkeypatch.setattr("beermat.storage.repair.integrity.AT_ONCE", 10_000)
     starts = record.with_name("beermat.db.starts")
     starts.write_text(starts.read_text().replace("open no", "open yes"))
     ((page,),) = rows(record, "select rootpage from sqlite_master where name = 'mass'")

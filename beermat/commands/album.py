@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from beermat.screen.png import encoded
-from beermat.storage.durable import write_durably
+from beermat.storage.atomic_files import write_durably
 
 if TYPE_CHECKING:
     from beermat.evening.questions import EveningLine, Past

@@ -7,10 +7,10 @@ from pathlib import Path
 
 from beermat.errors import StorageError
 from beermat.storage import database
+from beermat.storage.atomic_files import set_aside
 from beermat.storage.backup import backups, folder_of
-from beermat.storage.durable import set_aside
 from beermat.storage.reading import PLAYED
-from beermat.storage.starts import read_starts
+from beermat.storage.repair.unclean_shutdown import read_starts
 from hardware.doctor import Finding
 
 

@@ -102,7 +102,7 @@ def check_not_for_terminal(form: str, to: Path | None) -> None:
 
 def put(data: bytes, to: Path) -> None:
     """Write these bytes into a file, whole or not at all; raise `BeermatError`."""
-    from beermat.storage.durable import write_durably  # noqa: PLC0415 - most commands print
+    from beermat.storage.atomic_files import write_durably  # noqa: PLC0415 - most commands print
 
     try:
         write_durably(to, data)

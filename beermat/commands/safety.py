@@ -14,7 +14,7 @@ from beermat.scorekeeper import Booked, News, Scorekeeper
 
 if TYPE_CHECKING:
     from beermat.screen.state import Flow
-    from beermat.storage.recovery import Opened
+    from beermat.storage.repair.recovery import Opened
 
 EVENING_CLOSED: Final = "evening-closed"
 """The file in the runtime directory that asks for a backup."""
@@ -46,7 +46,7 @@ def keep_safe(
     Run as a service the table leaves a file that a unit of systemd waits for; else it makes the backup
     itself. Returns what ends all that.
     """
-    from beermat.storage.health import LookOver  # noqa: PLC0415 - not before the first picture
+    from beermat.storage.repair.integrity import LookOver  # noqa: PLC0415 - not before the first picture
 
     look, runtime = LookOver(record) if unseen else None, runtime_directory(environment)
     copying: list[threading.Thread] = []
@@ -80,7 +80,7 @@ def _ask_for_backup(runtime: Path) -> None:
 def _back_up(record: Path) -> None:
     from beermat.errors import StorageError  # noqa: PLC0415
     from beermat.storage.backup import back_up  # noqa: PLC0415
-    from beermat.storage.starts import doubt  # noqa: PLC0415
+    from beermat.storage.repair.unclean_shutdown import doubt  # noqa: PLC0415
 
     try:
         back_up(record)

@@ -108,7 +108,7 @@ def _configured(options: RunOptions) -> Config:
 
 def _play(config: Config, options: RunOptions, *, seats: Seats, demo: Demo | None = None) -> None:
     config = find_display(config)
-    from beermat.storage.recovery import open_or_recover  # noqa: PLC0415 - not before there is a screen
+    from beermat.storage.repair.recovery import open_or_recover  # noqa: PLC0415 - not before there is a screen
 
     with ended_by_signals() as end_if_told, deaf_to_its_terminal(), ExitStack() as until_the_end:
         opened = open_or_recover(config.database)

@@ -18,8 +18,8 @@ from typing import Final, NamedTuple
 
 from beermat.errors import StorageError
 from beermat.storage import database
+from beermat.storage.atomic_files import compact, own_like, sync, unfinished
 from beermat.storage.clock import Stamp, system_now
-from beermat.storage.durable import compact, own_like, sync, unfinished
 from beermat.storage.reading import PLAYED, read_evening
 
 KEPT: Final = 30

@@ -33,14 +33,14 @@ from beermat.storage.reading import (
     read_stamps,
     read_summaries,
 )
-from beermat.storage.starts import Hold
+from beermat.storage.repair.unclean_shutdown import Hold
 from beermat.storage.writer import Done, Writer
 
 if TYPE_CHECKING:
     from beermat.evening.questions import Answer, Past, Question
     from beermat.evening.statistics import Report
-    from beermat.storage.answers import Answers
     from beermat.storage.importing import Kept
+    from beermat.storage.queries import Answers
 
 
 class Records:
@@ -82,11 +82,11 @@ class Records:
 
     def past(self, id: int, zone: tzinfo | None = None) -> Past:
         """Return an evening with its times in `zone`, None being the machine's own; raise `StorageError`."""
-        from beermat.storage import answers  # noqa: PLC0415 - the table starts without it
+        from beermat.storage import queries  # noqa: PLC0415 - the table starts without it
 
         with database.naming(self.path):
             self._known(id)
-            return answers.past(self._connection, self.path, id, zone)
+            return queries.past(self._connection, self.path, id, zone)
 
     def stamps(self, id: int) -> tuple[Stamp, ...]:
         """Return when each entry of an evening was booked; raise `StorageError` if there is none."""
@@ -112,12 +112,12 @@ class Records:
         `since` is a day, YYYY-MM-DD: only what was on it or after it. `person` is somebody's id: only he, and
         he with his partners. Raises `StorageError` for an evening that is unreadable.
         """
-        from beermat.storage import tallies  # noqa: PLC0415 - the table starts without it
+        from beermat.storage import statistics_table  # noqa: PLC0415 - the table starts without it
 
         with database.naming(self.path):
             if not self._has_tables():
-                return tallies.NOTHING
-            return tallies.statistics(self._connection, self.path, day=since, person=person)
+                return statistics_table.NOTHING
+            return statistics_table.statistics(self._connection, self.path, day=since, person=person)
 
     def people(self) -> list[Person]:
         """Return everybody who ever sat at the table, by name."""
@@ -185,7 +185,7 @@ class Book(Records):
             answered(StorageError(f"{self.path} has been closed"))
             return
         if self._answers is None:
-            from beermat.storage.answers import Answers  # noqa: PLC0415 - the table starts without it
+            from beermat.storage.queries import Answers  # noqa: PLC0415 - the table starts without it
 
             self._answers = Answers(self.path, zone=self._zone, last=lambda: self._writer.last)
         self._answers.ask(question, answered)

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Final
 
 from beermat.errors import StorageError
-from beermat.storage.durable import sync
+from beermat.storage.atomic_files import sync
 
 APPLICATION: Final = 0x424D4154
 """SQLite's `application_id` of our files: "BMAT"."""
@@ -187,7 +187,7 @@ def bring_up_to_date(connection: sqlite3.Connection, path: Path, written: int) -
 
     migrate(connection)
     if written:
-        from beermat.storage.tallies import fill  # noqa: PLC0415 - as above
+        from beermat.storage.statistics_table import fill  # noqa: PLC0415 - as above
 
         fill(connection, path)
 

@@ -142,11 +142,11 @@ def project(connection: sqlite3.Connection, number: int, before: Evening | None,
 
 def _project_tallies(connection: sqlite3.Connection, number: int, after: Evening) -> None:
     """Tally an evening that is closed now; what was tallied when it was closed before no longer counts."""
-    from beermat.storage import tallies  # noqa: PLC0415 - once an evening, so the first entry need not wait
+    from beermat.storage import statistics_table  # noqa: PLC0415 - once an evening, so the first entry need not wait
 
-    tallies.remove_tallies(connection, number)
+    statistics_table.remove_tallies(connection, number)
     if after.closed:
-        tallies.write_tallies(connection, number, after)
+        statistics_table.write_tallies(connection, number, after)
 
 
 def project_anew(connection: sqlite3.Connection, number: int, evening: Evening) -> None:

@@ -12,12 +12,12 @@ from typing import Final
 from beermat.errors import StorageError
 from beermat.evening.entries import LONGEST_NAME
 from beermat.storage import database
+from beermat.storage.atomic_files import aside_of, put_in_place, unfinished
 from beermat.storage.backup import copy
 from beermat.storage.clock import Stamp, is_day, is_time, system_now
 from beermat.storage.codec import shown
-from beermat.storage.durable import aside_of, put_in_place, unfinished
 from beermat.storage.reading import read_evening
-from beermat.storage.tonight import tonight_of
+from beermat.storage.repair.text_copy import tonight_of
 
 
 def restore(record: Path, backup: Path, *, now: Callable[[], Stamp] = system_now) -> Path | None:

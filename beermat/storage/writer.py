@@ -16,11 +16,11 @@ from beermat.evening.entries import Record
 from beermat.evening.evening import Evening
 from beermat.storage import database
 from beermat.storage.clock import Stamp
-from beermat.storage.starts import Hold, doubt
+from beermat.storage.repair.unclean_shutdown import Hold, doubt
 
 if TYPE_CHECKING:
-    from beermat.storage.bookings import Bookings
     from beermat.storage.importing import Kept
+    from beermat.storage.transactions import Bookings
 
 Done = Callable[[StorageError | None], None]
 Answer = Callable[[int | StorageError], None]
@@ -143,7 +143,7 @@ class Writer:
     def _opened(self) -> Bookings:
         if self._bookings is None:
             # Imported by this thread with its first job, so that no start of the table waits for it.
-            from beermat.storage.bookings import Bookings  # noqa: PLC0415
+            from beermat.storage.transactions import Bookings  # noqa: PLC0415
 
             if self._begun and not self._path.exists():
                 raise database.moved(self._path)

@@ -20,7 +20,7 @@ from beermat.evening import notation
 from beermat.storage.backup import back_up
 from beermat.storage.book import import_evening, open_book
 from beermat.storage.clock import Stamp
-from beermat.storage.starts import doubt
+from beermat.storage.repair.unclean_shutdown import doubt
 from hardware.buttons import ButtonsSettings
 from hardware.strip import StripSettings
 from tests.hardware.fakes import write

@@ -19,7 +19,7 @@ from beermat.screen.rest import Habits
 from beermat.screen.scene import Item, View, house_for, scene
 from beermat.screen.session import Session
 from beermat.storage.book import Book
-from beermat.storage.recovery import open_or_recover
+from beermat.storage.repair.recovery import open_or_recover
 from beermat.wording import Words
 from tests.storage.ledger import ticking
 from tests.table import at_once

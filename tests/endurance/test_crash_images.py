@@ -15,7 +15,7 @@ import pytest
 from beermat.evening.allowed import check
 from beermat.evening.evening import Evening
 from beermat.storage.book import Book
-from beermat.storage.recovery import open_or_recover
+from beermat.storage.repair.recovery import open_or_recover
 from tests.endurance import trace
 from tests.endurance.disk import Disk
 from tests.endurance.trace import WORLD, Write

@@ -25,7 +25,7 @@ from beermat.screen.rest import Depth, Habits
 from beermat.screen.scene import Item, hit
 from beermat.screen.session import Session
 from beermat.storage.book import read_book
-from beermat.storage.recovery import open_or_recover
+from beermat.storage.repair.recovery import open_or_recover
 from hardware.buttons import BUTTONS, ButtonsSettings
 from hardware.simulated import SimulatedButtons
 from tests.endurance.sitting import RealTable, real_table

@@ -16,7 +16,7 @@ import pytest
 from beermat import cli
 from beermat.commands.record import exported
 from beermat.errors import StorageError
-from beermat.storage.recovery import open_or_recover
+from beermat.storage.repair.recovery import open_or_recover
 from beermat.wording import Words
 from tests.storage.ledger import opened, ticking, write
 from tests.table import play, table

@@ -34,7 +34,7 @@ from beermat.rules import presets
 from beermat.rules.bierkopf import SIXTY_SIXTY, Degree, Side, Won
 from beermat.scorekeeper import Booked, News, Scorekeeper
 from beermat.storage.book import Book
-from beermat.storage.recovery import open_or_recover
+from beermat.storage.repair.recovery import open_or_recover
 
 OPENING = EveningOpened(presets.house(presets.named("bierkopf"), {"target": 5}))
 LONGEST = 120

@@ -9,8 +9,8 @@ from datetime import UTC
 from pathlib import Path
 
 from beermat.evening.entries import DoubleCalled, EveningClosed, PayMass, SeatsTaken, Undo, seats
-from beermat.storage.durable import set_aside
-from beermat.storage.recovery import Opened, open_or_recover
+from beermat.storage.atomic_files import set_aside
+from beermat.storage.repair.recovery import Opened, open_or_recover
 from tests.storage.ledger import append, rows, ticking
 from tests.table import B, play, table
 

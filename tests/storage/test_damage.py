@@ -12,13 +12,14 @@ import pytest
 
 from beermat.errors import StorageError
 from beermat.evening.entries import EveningClosed
-from beermat.storage import database, health
+from beermat.storage import database
+from beermat.storage.atomic_files import set_aside
 from beermat.storage.backup import back_up, backups
 from beermat.storage.book import read_book
-from beermat.storage.durable import set_aside
-from beermat.storage.recovery import open_or_recover
-from beermat.storage.starts import read_starts
-from beermat.storage.tonight import tonight_of
+from beermat.storage.repair import integrity
+from beermat.storage.repair.recovery import open_or_recover
+from beermat.storage.repair.text_copy import tonight_of
+from beermat.storage.repair.unclean_shutdown import read_starts
 from tests.storage.damaged import (
     EARLIER,
     TONIGHT,
@@ -289,7 +290,8 @@ def test_a_record_that_another_program_holds_for_long_is_not_damaged(
 def test_a_second_power_cut_while_it_is_made_good_loses_nothing(
     path: Path, step: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from beermat.storage import durable, making_good
+    from beermat.storage import atomic_files
+    from beermat.storage.repair import making_good
 
     class PowerCutError(Exception):
         pass
@@ -298,7 +300,7 @@ def test_a_second_power_cut_while_it_is_made_good_loses_nothing(
         raise PowerCutError
 
     def stop_after_placing(new: Path, old: Path, aside: Path) -> None:
-        durable.put_in_place(new, old, aside)
+        atomic_files.put_in_place(new, old, aside)
         cut()
 
     DAMAGE["garbage"](path)
@@ -351,14 +353,14 @@ def test_what_is_damaged_beside_tonight_is_noted_for_the_next_start(path: Path) 
     for page in range(path.stat().st_size // 4096):
         place = copied(path, path.parent.with_name("one"))
         spoilt(place, page * 4096, b"\xff" * 8)
-        health.LookOver(place).wait()
+        integrity.LookOver(place).wait()
         starts = read_starts(place)
         assert starts is not None
         assert starts.doubtful
 
 
 def test_a_whole_record_is_looked_over_without_doubt(path: Path) -> None:
-    look = health.LookOver(path)
+    look = integrity.LookOver(path)
     look.wait()
     look.close()
     starts = read_starts(path)

@@ -23,7 +23,7 @@ from beermat.storage.export import as_csv
 from beermat.storage.restoring import restore
 from tests.cli.calling import one_line
 from tests.storage.ledger import fingerprint, opened, rows, ticking, write
-from tests.storage.test_answers import ask
+from tests.storage.test_queries import ask
 from tests.table import play, table
 
 

@@ -44,7 +44,7 @@ from beermat.storage.export import as_csv, as_deckel, as_json
 from beermat.storage.importing import Kept, read_json
 from beermat.wording import Words
 from tests.storage.ledger import append, new_book, steps
-from tests.storage.test_answers import ask
+from tests.storage.test_queries import ask
 from tests.table import play, table
 
 LAYOUT = Layout.of(800, 480)

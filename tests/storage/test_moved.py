@@ -12,7 +12,7 @@ from beermat.evening.entries import EveningClosed, EveningOpened
 from beermat.evening.evening import Evening, fold
 from beermat.storage.backup import back_up
 from beermat.storage.book import read_book
-from beermat.storage.tonight import tonight_of
+from beermat.storage.repair.text_copy import tonight_of
 from tests.storage.damaged import at_the_table
 from tests.storage.ledger import append, dump, fingerprint, opened, write
 from tests.table import FOUR, play, rules, table

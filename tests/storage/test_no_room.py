@@ -16,8 +16,8 @@ import pytest
 from beermat.errors import StorageError
 from beermat.evening.evening import Evening
 from beermat.storage import database
-from beermat.storage.recovery import Opened, open_or_recover
-from beermat.storage.tonight import tonight_of
+from beermat.storage.repair.recovery import Opened, open_or_recover
+from beermat.storage.repair.text_copy import tonight_of
 from tests.storage.damaged import at_the_table
 from tests.storage.ledger import append, opened, rows, ticking, write
 from tests.table import play, table

@@ -15,10 +15,10 @@ from beermat.storage.backup import back_up
 from beermat.storage.book import Book, import_evening, rebuild
 from beermat.storage.export import as_json
 from beermat.storage.importing import read_json
-from beermat.storage.recovery import open_or_recover
+from beermat.storage.repair.recovery import open_or_recover
 from beermat.storage.restoring import restore
 from tests.storage.ledger import append, opened, rows, ticking, write
-from tests.storage.test_answers import ask
+from tests.storage.test_queries import ask
 from tests.table import play, table
 
 OTHERS = SeatsTaken(seats("Emil", "Chris", "Bert", "Dora"), 0)

@@ -28,9 +28,9 @@ from beermat.storage.backup import back_up, check
 from beermat.storage.book import Book, open_book, rebuild
 from beermat.storage.clock import stamp
 from beermat.storage.export import as_csv
-from beermat.storage.recovery import open_or_recover
+from beermat.storage.repair.recovery import open_or_recover
 from tests.storage.ledger import dump, rows, write
-from tests.storage.test_answers import ask
+from tests.storage.test_queries import ask
 from tests.table import FOUR, A, play, rules, table
 
 NOW = stamp(datetime(2026, 11, 29, 19, 0, tzinfo=UTC), synchronised=True)

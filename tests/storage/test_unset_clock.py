@@ -20,10 +20,10 @@ from beermat.storage.book import Book, open_book, rebuild
 from beermat.storage.clock import Stamp, stamp
 from beermat.storage.export import as_csv, as_json
 from beermat.storage.importing import read_json
-from beermat.storage.recovery import open_or_recover
-from beermat.storage.tonight import tonight_of
+from beermat.storage.repair.recovery import open_or_recover
+from beermat.storage.repair.text_copy import tonight_of
 from tests.storage.ledger import append, dump, rows, write
-from tests.storage.test_answers import ask
+from tests.storage.test_queries import ask
 from tests.table import play, table
 
 UNSET = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)

@@ -9,8 +9,9 @@ import pytest
 
 from beermat.evening.entries import EveningOpened, Misdealt
 from beermat.scorekeeper import Booked, News, NotWritten, Scorekeeper
-from beermat.storage import bookings, starts, writer
+from beermat.storage import transactions, writer
 from beermat.storage.book import Book
+from beermat.storage.repair import unclean_shutdown
 from tests.storage.ledger import append, opened, rows, write
 from tests.table import FOUR, play, rules, table
 
@@ -51,8 +52,8 @@ def test_whatever_comes_up_while_it_writes_is_told_and_the_next_booking_is_taken
         keeper = Scorekeeper(book, None, EveningOpened(rules(), FOUR))
         keeper.listen(news.append)
         with monkeypatch.context() as patched:
-            patched.setattr(bookings, "write_entries", broken)
-            patched.setattr(starts, "read_starts", broken)  # nor does the mark for the next start work
+            patched.setattr(transactions, "write_entries", broken)
+            patched.setattr(unclean_shutdown, "read_starts", broken)  # nor is the mark written
             keeper.want(Misdealt())
             keeper.settle(wait=None)
         assert [type(one) for one in news] == [NotWritten]
@@ -70,7 +71,7 @@ def test_whatever_comes_up_while_it_lays_tonights_text_down_keeps_nobody_from_bo
         raise wrong
 
     monkeypatch.setattr(writer, "QUIET", 0)
-    monkeypatch.setattr(bookings, "lay", broken)
+    monkeypatch.setattr(transactions, "lay", broken)
     more = play(EVENING, "A")
     with opened(path) as book:
         write(book, EVENING)

@@ -18,7 +18,7 @@ from beermat.storage import database, off_list, projection
 from beermat.storage.clock import Stamp, local_day
 from beermat.storage.codec import encode
 from beermat.storage.reading import last_played, latest_open, read_evening
-from beermat.storage.tonight import Laid, lay, read_laid, sum_of
+from beermat.storage.repair.text_copy import Laid, lay, read_laid, sum_of
 
 if TYPE_CHECKING:
     from beermat.storage.importing import Kept

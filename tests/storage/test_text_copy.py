@@ -16,9 +16,9 @@ from beermat.evening.evening import fold
 from beermat.storage.book import open_book
 from beermat.storage.clock import Stamp, stamp
 from beermat.storage.codec import encode
-from beermat.storage.recovery import open_or_recover
-from beermat.storage.starts import Starts, read_starts
-from beermat.storage.tonight import Laid, lay, read_laid, sum_of, tonight_of
+from beermat.storage.repair.recovery import open_or_recover
+from beermat.storage.repair.text_copy import Laid, lay, read_laid, sum_of, tonight_of
+from beermat.storage.repair.unclean_shutdown import Starts, read_starts
 from tests.storage.ledger import append, new_book, opened, ticking, write
 from tests.table import B, play, table
 
@@ -71,7 +71,7 @@ def test_many_entries_in_a_row_are_laid_down_together(path: Path, monkeypatch: p
         written.append(laid.entries)
         lay(record, laid)
 
-    monkeypatch.setattr("beermat.storage.bookings.lay", counted)
+    monkeypatch.setattr("beermat.storage.transactions.lay", counted)
     monkeypatch.setattr("beermat.storage.writer.QUIET", 3600.0)
     with opened(path) as book:
         write(book, EVENING)
@@ -109,7 +109,7 @@ def test_a_text_that_cannot_be_laid_down_keeps_nobody_from_booking_and_is_told_o
     def refused(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("beermat.storage.bookings.lay", refused)
+    monkeypatch.setattr("beermat.storage.transactions.lay", refused)
     with opened(path) as book:
         write(book, EVENING)
         book.rest()
@@ -230,7 +230,7 @@ def test_the_mark_never_stands_in_the_way(path: Path, monkeypatch: pytest.Monkey
     def refused(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("beermat.storage.starts.write_durably", refused)
+    monkeypatch.setattr("beermat.storage.repair.unclean_shutdown.write_durably", refused)
     with opened(path) as book:
         write(book, EVENING)
     with opened(path) as book:

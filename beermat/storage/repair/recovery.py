@@ -18,13 +18,14 @@ from typing import Final, NamedTuple
 
 from beermat.errors import StorageError
 from beermat.evening.evening import Evening
-from beermat.storage import book, database, health
+from beermat.storage import book, database
+from beermat.storage.atomic_files import LOGS
 from beermat.storage.book import Book
 from beermat.storage.clock import Stamp, system_now
-from beermat.storage.durable import LOGS
 from beermat.storage.reading import latest_open, read_evening
-from beermat.storage.starts import Hold
-from beermat.storage.tonight import Laid, agrees, read_laid
+from beermat.storage.repair import integrity
+from beermat.storage.repair.text_copy import Laid, agrees, read_laid
+from beermat.storage.repair.unclean_shutdown import Hold
 from beermat.storage.writer import Writer
 
 MADE_GOOD: Final = ("damaged", "lost", "behind")
@@ -57,7 +58,7 @@ class Opened(NamedTuple):
 
     `recovered` says what had to be made good for it, None: nothing; `fault` why nothing can be written for
     now, None: it can. `unseen`: a table was cut off, and the record is too large to be looked at before this
-    one comes up (`health.LookOver`).
+    one comes up (`integrity.LookOver`).
     """
 
     book: Book
@@ -95,7 +96,7 @@ def _open(path: Path, hold: Hold, now: Callable[[], Stamp], zone: tzinfo | None)
             why = "damaged" if unnamed else wrong.kind
             if why not in MADE_GOOD or not _may_be_made_good(path, hold):
                 raise
-        from beermat.storage.making_good import make_good  # noqa: PLC0415 - rarely needed
+        from beermat.storage.repair.making_good import make_good  # noqa: PLC0415 - rarely needed
 
         with database.naming(path):
             recovered = make_good(path, why, now())
@@ -115,11 +116,11 @@ def _as_it_is(path: Path, hold: Hold, now: Callable[[], Stamp], zone: tzinfo | N
         database.check_writable(path)
         path.parent.mkdir(parents=True, exist_ok=True)
         hold.take()
-        health.check_file(path)
+        integrity.check_file(path)
         connection = book.connect(path)
         with database.kept(connection):
             tonight = _tonight(connection, path, hold)
-        large = path.stat().st_size > health.AT_ONCE
+        large = path.stat().st_size > integrity.AT_ONCE
     unseen = large and hold.before is not None and hold.before.open
     return Opened(_book(path, connection, hold, now, zone), tonight, unseen=unseen)
 
@@ -133,8 +134,8 @@ def _tonight(connection: sqlite3.Connection, path: Path, hold: Hold) -> Evening 
         hold.looked = True
         return None
     before = hold.before
-    if before is not None and (before.doubtful or (before.open and path.stat().st_size <= health.AT_ONCE)):
-        health.check_all(connection, path, thoroughly=before.doubtful)
+    if before is not None and (before.doubtful or (before.open and path.stat().st_size <= integrity.AT_ONCE)):
+        integrity.check_all(connection, path, thoroughly=before.doubtful)
         hold.mended()
     hold.looked = True
     try:
@@ -172,7 +173,7 @@ def _book(
 def _may_be_made_good(path: Path, hold: Hold) -> bool:
     """Say whether a file that cannot be read is ours; what was never a record is left to who named it."""
     try:
-        return not path.exists() or health.is_ours(path, hold.before)
+        return not path.exists() or integrity.is_ours(path, hold.before)
     except OSError:
         return False
 

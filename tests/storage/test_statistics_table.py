@@ -15,7 +15,7 @@ from beermat.evening.evening import Evening
 from beermat.evening.statistics import Counts, Report, When, tally, total
 from beermat.storage.book import import_evening, open_book, read_book, rebuild
 from beermat.storage.clock import stamp
-from beermat.storage.tallies import COLUMNS
+from beermat.storage.statistics_table import COLUMNS
 from tests.storage.ledger import append, dump, new_book, opened, rows, steps, write
 from tests.strategies import evenings
 from tests.table import ANNA, BERT, CHRIS, B, play, table

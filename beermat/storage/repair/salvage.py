@@ -18,10 +18,10 @@ from beermat.evening.entries import Entry, EntryStruck, Record
 from beermat.evening.evening import Evening, fold
 from beermat.evening.notation import read, write
 from beermat.storage import database, off_list, projection
-from beermat.storage.bookings import EVENING, write_entries
 from beermat.storage.clock import Stamp
 from beermat.storage.reading import is_known, read_evening, read_stamps
-from beermat.storage.tonight import Laid
+from beermat.storage.repair.text_copy import Laid
+from beermat.storage.transactions import EVENING, write_entries
 
 
 class Found(NamedTuple):

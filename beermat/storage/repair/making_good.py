@@ -8,13 +8,13 @@ from pathlib import Path
 
 from beermat.errors import StorageError
 from beermat.storage import backup, database
-from beermat.storage.bookings import laid_of
+from beermat.storage.atomic_files import LOGS, aside_of, put_in_place, sync, unfinished
 from beermat.storage.clock import Stamp
-from beermat.storage.durable import LOGS, aside_of, put_in_place, sync, unfinished
 from beermat.storage.reading import PLAYED, read_evening
-from beermat.storage.recovery import Recovery
-from beermat.storage.taking_up import lengths, readable, take_up, take_up_text
-from beermat.storage.tonight import agrees, lay, read_laid, tonight_of
+from beermat.storage.repair.recovery import Recovery
+from beermat.storage.repair.salvage import lengths, readable, take_up, take_up_text
+from beermat.storage.repair.text_copy import agrees, lay, read_laid, tonight_of
+from beermat.storage.transactions import laid_of
 
 
 def make_good(path: Path, why: str, moment: Stamp) -> Recovery:

@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from beermat.storage import database
+from beermat.storage.atomic_files import write_durably
 from beermat.storage.clock import Stamp
-from beermat.storage.durable import write_durably
 
 
 class Starts(NamedTuple):

@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from beermat.errors import NotationError
+from beermat.storage.atomic_files import write_durably
 from beermat.storage.clock import Stamp
-from beermat.storage.durable import write_durably
 
 if TYPE_CHECKING:
     from beermat.evening.evening import Evening

@@ -14,9 +14,10 @@ from pathlib import Path
 from typing import Final
 
 from beermat.errors import StorageError
-from beermat.storage import database, tonight
-from beermat.storage.durable import LOGS
-from beermat.storage.starts import Starts, doubt
+from beermat.storage import database
+from beermat.storage.atomic_files import LOGS
+from beermat.storage.repair import text_copy
+from beermat.storage.repair.unclean_shutdown import Starts, doubt
 
 AT_ONCE: Final = 8_000_000
 """Up to so many bytes everything is looked at while the table waits for it, which takes some hundredths of a
@@ -72,7 +73,7 @@ def _remains(record: Path) -> bool:
 
     # A -journal beside nothing is of a record that was just being made: later on there is only a -wal.
     logged = _has_log(record, ends=LOGS[:1])
-    return logged or tonight.tonight_of(record).exists() or bool(backups(record))
+    return logged or text_copy.tonight_of(record).exists() or bool(backups(record))
 
 
 def is_ours(path: Path, before: Starts | None) -> bool:

@@ -41,7 +41,7 @@ from beermat.storage.reading import (
     read_stamps,
     stamp_of,
 )
-from beermat.storage.tallies import of_evenings, statistics
+from beermat.storage.statistics_table import of_evenings, statistics
 
 Answered = Callable[[Answer | StorageError], None]
 
