@@ -13,9 +13,7 @@ from pathlib import Path
 from beermat.errors import ConfigError
 from beermat.rules import catalogue
 from beermat.rules.catalogue import Rules
-from hardware.backlight import BacklightSettings
-from hardware.buttons import ButtonsSettings
-from hardware.strip import StripSettings
+from hardware.settings import BacklightSettings, ButtonsSettings, StripSettings
 
 
 def default_database() -> Path:

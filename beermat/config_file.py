@@ -15,10 +15,15 @@ from beermat.config import Config, HostSettings, ScreenSettings
 from beermat.errors import Refused
 from beermat.rules import catalogue
 from beermat.rules.catalogue import Rules
-from hardware import pinout
-from hardware.backlight import BacklightSettings
-from hardware.buttons import ButtonsSettings
-from hardware.strip import StripSettings
+from hardware.settings import (
+    BacklightSettings,
+    ButtonsSettings,
+    PinUse,
+    StripSettings,
+    pin_uses,
+    shared_by,
+    shared_pins,
+)
 
 _KEPT_PIN: Final = re.compile(r"scrypt\$14\$8\$1\$[0-9a-f]{32}\$[0-9a-f]{64}")
 _NAME_OF_A_SET: Final = re.compile(r"[\w-]{1,24}")
@@ -155,7 +160,7 @@ class _Reader:
         }
         buttons = self.settings(ButtonsSettings, "buttons", given.pop("buttons", {}))
         strip = self.settings(StripSettings, "strip", given.pop("strip", {}))
-        self.pins(data, pinout.wishes(buttons, strip))
+        self.pins(data, pin_uses(buttons, strip))
         return Config(
             rules=sets[rules],
             rule_sets=sets,
@@ -168,15 +173,15 @@ class _Reader:
             **given,
         )
 
-    def pins(self, data: Mapping[str, object], wishes: Sequence[pinout.Wish]) -> None:
+    def pins(self, data: Mapping[str, object], uses: Sequence[PinUse]) -> None:
         """Refuse each pin that two parts want, at the key that names it; if both do, at the later one."""
 
-        def names_it(wish: pinout.Wish) -> tuple[bool, bool, int]:
-            return _at(data, wish.key) is not None, wish.key[-1] != "kind", self.line(wish.key)
+        def names_it(use: PinUse) -> tuple[bool, bool, int]:
+            return _at(data, use.key) is not None, use.key[-1] != "kind", self.line(use.key)
 
-        for both in pinout.wanted_twice(wishes):
+        for both in shared_pins(uses):
             key = max(both, key=names_it).key
-            self.mistake(key, _at(data, key), f"a pin for one part only; {pinout.told(*both)}")
+            self.mistake(key, _at(data, key), f"a pin for one part only; {shared_by(*both)}")
 
     def house_sets(self, tables: Mapping[str, object]) -> Iterator[tuple[str, Rules]]:
         """Yield each sound house rule set with its name."""

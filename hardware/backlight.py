@@ -7,11 +7,11 @@ panels, `bl_power` (0: on, 4: off).
 from __future__ import annotations
 
 import logging
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal
 
-from hardware.board import Board, Mode, PartMissing
+from hardware.board import Board, PartMissing
+from hardware.settings import BacklightSettings
 
 Glow = Literal["awake", "dimmed", "asleep"]
 """How much light somebody wants."""
@@ -19,29 +19,6 @@ Glow = Literal["awake", "dimmed", "asleep"]
 KIND: Final = ("firmware", "platform", "raw")
 """Where several drivers light one panel, the kernel would have the first of these chosen."""
 _ON, _OFF = "0", "4"
-
-
-@dataclass(frozen=True, slots=True)
-class BacklightSettings:
-    """The table `[backlight]` of the config.
-
-    `mode`: `auto` takes what is there and does without otherwise, `real` refuses to. `brightness` (0.05 to 1)
-    and `dimmed` (0.01 to 0.3) are shares of what the panel can, for a table that is awake and one that is
-    dimmed. Raises ValueError with what may stand there.
-    """
-
-    mode: Mode = "auto"
-    brightness: float = 1.0
-    dimmed: float = 0.15
-
-    def __post_init__(self) -> None:
-        """Check every range."""
-        if self.mode not in ("auto", "real", "simulated", "off"):
-            raise ValueError("auto, real, simulated or off")
-        if not 0.05 <= self.brightness <= 1:
-            raise ValueError("0.05 to 1 of the full light")
-        if not 0.01 <= self.dimmed <= 0.3:
-            raise ValueError("0.01 to 0.3 of the full light")
 
 
 class Backlight:

@@ -9,80 +9,16 @@ from __future__ import annotations
 import logging
 from collections import deque
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple, Protocol
 
-from hardware import debounce, pinout
-from hardware.board import Board, Clock, Mode, PartMissing
+from hardware import debounce, gpio
+from hardware.board import Board, Clock, PartMissing
 from hardware.debounce import Contact, Kind, Timing
-
-BUTTONS: Final = ("spritze_a", "won_a", "spritze_b", "won_b", "undo")
-
-DEFAULT_PINS: Final[Mapping[str, int]] = {
-    "spritze_a": 5,
-    "won_a": 6,
-    "spritze_b": 16,
-    "won_b": 26,
-    "undo": 17,
-}
-"""BCM numbers; SPI (7 to 11), I²C (2 and 3) and the serial line (14 and 15) stay free."""
-
-DEFAULT_HOLD: Final[Mapping[str, float]] = {
-    "spritze_a": 1.2,
-    "won_a": 1.2,
-    "spritze_b": 1.2,
-    "won_b": 1.2,
-    "undo": 2.0,
-}
-"""Seconds."""
+from hardware.settings import BUTTONS, ButtonsSettings
 
 EDGES_KEPT: Final = 64
 """Edges kept for one button between two looks; of more the oldest are dropped, for the last level counts."""
-
-
-@dataclass(frozen=True, slots=True)
-class ButtonsSettings:
-    """The table `[buttons]` of the config.
-
-    `mode`: `auto` takes what is there and plays on with simulated buttons otherwise, `real` refuses to.
-    `pins` and `lamps` are BCM numbers, 0 to 27, by button; buttons left out of `pins` and `hold` keep their
-    defaults, those left out of `lamps` have none. `active_low`: a closed button pulls its pin to ground.
-    `debounce`, `hold` and `stuck` are seconds. `keys` says whether keys of a keyboard serve as buttons; None:
-    where the buttons are simulated. Raises ValueError with what may stand there.
-    """
-
-    mode: Mode = "auto"
-    pins: Mapping[str, int] = field(default_factory=lambda: dict(DEFAULT_PINS))
-    lamps: Mapping[str, int] = field(default_factory=dict)
-    active_low: bool = True
-    debounce: float = 0.020
-    hold: Mapping[str, float] = field(default_factory=lambda: dict(DEFAULT_HOLD))
-    stuck: float = 15.0
-    keys: bool | None = None
-
-    def __post_init__(self) -> None:
-        """Fill in the defaults of what was left out; check ranges."""
-        object.__setattr__(self, "pins", {**DEFAULT_PINS, **self.pins})
-        object.__setattr__(self, "hold", {**DEFAULT_HOLD, **self.hold})
-        if self.mode not in ("auto", "real", "simulated", "off"):
-            raise ValueError("auto, real, simulated or off")
-        if set(self.pins) | set(self.lamps) | set(self.hold) != set(BUTTONS):
-            raise ValueError(f"a table with {', '.join(BUTTONS)}")
-        wanted = list(pinout.of_buttons(self.pins, self.lamps))
-        if not all(0 <= wish.pin <= 27 for wish in wanted):
-            raise ValueError("BCM numbers, 0 to 27, each for one button or lamp only")
-        for one, other in pinout.wanted_twice(wanted):
-            raise ValueError(f"each pin for one button or lamp only; {pinout.told(one, other)}")
-        if not 0.001 <= self.debounce <= 0.2:
-            raise ValueError("seconds, 0.001 to 0.2")
-        if not 2 <= self.stuck <= 600:
-            raise ValueError("seconds, 2 to 600")
-        if not all(0.3 <= hold < self.stuck for hold in self.hold.values()):
-            raise ValueError("seconds, 0.3 and more, shorter than stuck")
-
-    def timing(self, button: str) -> Timing:
-        """Return when a press of this button counts, is held and is stuck."""
-        return Timing(self.debounce, self.hold[button], self.stuck)
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,7 +194,8 @@ class Buttons:
     def _told(
         self, button: str, edges: list[tuple[float, bool]], now: float, *, level: bool | None, looked: float
     ) -> list[ButtonEvent]:
-        timing = self._settings.timing(button)
+        chosen = self._settings
+        timing = Timing(chosen.debounce, chosen.hold[button], chosen.stuck)
         contact = self._contacts[button]
         happened: list[debounce.Happening] = []
         for at, closed in edges:
@@ -313,23 +250,15 @@ def open_buttons(
     With `auto` and no real ones they are simulated, and `missing` says why. Raises `PartMissing` for `real`
     ones that are not there. `board` and `open_back_end` are this machine and its pins unless given.
     """
-    from hardware.simulated import SimulatedButtons  # noqa: PLC0415 - it builds upon this module
-
     if settings.mode == "off":
         return Buttons(settings, clock, kind="off")
     if settings.mode == "simulated":
-        return SimulatedButtons(settings, clock)
+        return Buttons(settings, clock)
     try:
-        back_end = (open_back_end or _open_pins)(settings, board or Board())
+        back_end = (open_back_end or gpio.open_buttons)(settings, board or Board())
         return Buttons(settings, clock, back_end, kind="real")
     except PartMissing as missing:
         if settings.mode == "real":
             raise
         logging.getLogger(__name__).warning("%s", missing)
-        return SimulatedButtons(settings, clock, missing=missing)
-
-
-def _open_pins(settings: ButtonsSettings, board: Board) -> BackEnd:
-    from hardware import gpio  # noqa: PLC0415 - nothing of it where there are no pins
-
-    return gpio.open_buttons(settings, board)
+        return Buttons(settings, clock, missing=missing)

@@ -9,11 +9,18 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Literal, Protocol
 
-from hardware import gpio, pinout, spi
-from hardware.backlight import BacklightSettings, find_backlight
+from hardware import gpio, spi
+from hardware.backlight import find_backlight
 from hardware.board import Board, Mode, PartMissing
-from hardware.buttons import BUTTONS, ButtonsSettings
-from hardware.strip import StripSettings
+from hardware.settings import (
+    BUTTONS,
+    BacklightSettings,
+    ButtonsSettings,
+    StripSettings,
+    pin_uses,
+    shared_by,
+    shared_pins,
+)
 
 State = Literal["fine", "absent", "advice", "fault"]
 """`absent`: not there, nor asked for. `advice`: the table plays, but could do better. `fault`: it cannot."""
@@ -80,7 +87,7 @@ def examine(
         Finding("board", "fine", board.model() or "no Raspberry Pi: an ordinary computer"),
         _factory(factory, buttons, strip),
         *_buttons(factory, buttons),
-        *_shared_pins(buttons, strip),
+        *_pins_shared(buttons, strip),
         _chosen(strip),
         *_spi(board, strip, open_port),
         _rgb(factory, strip),
@@ -135,16 +142,16 @@ def _button(settings: ButtonsSettings, button: str, *, closed: bool) -> Finding:
     )
 
 
-def _shared_pins(buttons: ButtonsSettings, strip: StripSettings) -> list[Finding]:
+def _pins_shared(buttons: ButtonsSettings, strip: StripSettings) -> list[Finding]:
     """Name the pins that the config gives to a button or lamp and to the strip."""
-    shared = pinout.wanted_twice(pinout.wishes(buttons, strip))
+    shared = shared_pins(pin_uses(buttons, strip))
     if not shared:
         return []
     return [
         Finding(
             "shared pins",
             "fault" if "real" in (buttons.mode, strip.mode) else "advice",
-            "; ".join(pinout.told(*both) for both in shared),
+            "; ".join(shared_by(*both) for both in shared),
             "write other pins into beermat.toml",
         )
     ]

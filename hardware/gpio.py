@@ -12,10 +12,7 @@ from types import ModuleType
 from typing import Any, Final
 
 from hardware.board import Board, PartMissing
-from hardware.buttons import BUTTONS, ButtonsSettings
-from hardware.pinout import COLOURS
-from hardware.spi import Rgb
-from hardware.strip import StripSettings
+from hardware.settings import BUTTONS, COLOURS, ButtonsSettings, Rgb, StripSettings
 
 OLDEST: Final = 60.0
 """Seconds; an edge that seems older comes from a kernel that counts its time from somewhere else."""

@@ -1,4 +1,4 @@
-"""Light strips over SPI: colours as bytes, and bytes down the line.
+"""Light strips over SPI, WS2812 and APA102: colours as bytes, and bytes down the line.
 
 The encodings are pure. A WS2812 has no clock line: each of its bits is 1.25 µs long and is told by how long
 the line stays high, so it is drawn with 3 bits (2.4 MHz) or 8 bits (6.4 MHz) of the SPI. An APA102 takes the
@@ -8,13 +8,14 @@ SPI's clock.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from importlib import import_module
 from types import ModuleType
 from typing import Final, Protocol
 
 from hardware.board import Board, PartMissing
-
-Rgb = tuple[int, int, int]
+from hardware.gpio import import_lgpio
+from hardware.settings import Rgb, StripSettings
 
 WS2812_BITS_A_SECOND: Final = 800_000
 WS2812_RESET: Final = 300e-6
@@ -105,8 +106,6 @@ def open_lgpio(bus: int, device: int, hertz: int, *, lgpio: ModuleType | None = 
     Raises ImportError if it is not installed and OSError if the device cannot be opened.
     """
     if lgpio is None:
-        from hardware.gpio import import_lgpio  # noqa: PLC0415 - only where a strip is wired
-
         lgpio = import_lgpio()
     try:
         return _Lgpio(lgpio, lgpio.spi_open(bus, device, hertz, 0))
@@ -168,3 +167,63 @@ class _Lgpio:
 
     def close(self) -> None:
         self._lgpio.spi_close(self._handle)
+
+
+Encode = Callable[[Sequence[Rgb]], bytes]
+
+
+class SpiWire:
+    """A strip on an SPI port; a frame longer than one transfer takes is cut between two pixels."""
+
+    def __init__(self, port: SpiPort, encode: Encode, *, buffer: int, unit: int) -> None:
+        """`buffer` is the bytes of one transfer, `unit` those of one pixel."""
+        self._port: Final = port
+        self._encode: Final = encode
+        self._buffer: Final = buffer
+        self._unit: Final = unit
+
+    def send(self, duties: Sequence[Rgb]) -> None:
+        """Send one frame."""
+        for piece in chunks(self._encode(duties), self._buffer, unit=self._unit):
+            self._port.write(piece)
+
+    def close(self) -> None:
+        """Give the port back."""
+        self._port.close()
+
+
+def ws2812(settings: StripSettings, port: SpiPort, *, buffer: int) -> SpiWire:
+    """Return a WS2812 strip on this port."""
+    bits = settings.bits
+    silence = ws2812_silence(bits)
+    leading = silence if settings.leading_zeros is None else settings.leading_zeros
+    trailing = silence if settings.trailing_zeros is None else settings.trailing_zeros
+    symbols = ws2812_symbols(bits)
+    order = settings.order or "grb"
+    # Whole pixels after the zeros: a gap between two transfers then falls between two pixels.
+    unit = 3 * bits
+    leading += -leading % unit
+
+    def encode(duties: Sequence[Rgb]) -> bytes:
+        return ws2812_frame(duties, symbols, order=order, leading=leading, trailing=trailing)
+
+    return SpiWire(port, encode, buffer=buffer, unit=unit)
+
+
+def apa102(settings: StripSettings, port: SpiPort, *, buffer: int) -> SpiWire:
+    """Return an APA102 strip on this port."""
+    order = settings.order or "bgr"
+    leading, trailing = settings.leading_zeros or 0, settings.trailing_zeros or 0
+
+    def encode(duties: Sequence[Rgb]) -> bytes:
+        return apa102_frame(duties, order=order, leading=leading, trailing=trailing)
+
+    return SpiWire(port, encode, buffer=buffer, unit=1)
+
+
+def open_wire(settings: StripSettings, board: Board, *, opener: OpenPort | None = None) -> SpiWire:
+    """Return the strip of these settings, open. Raises `PartMissing` if it is not there."""
+    hertz = ws2812_hertz(settings.bits) if settings.kind == "ws2812" else APA102_HERTZ
+    port = (opener or partial(open_port, board=board))(settings.bus, settings.device, hertz)
+    kind = ws2812 if settings.kind == "ws2812" else apa102
+    return kind(settings, port, buffer=board.spi_buffer())

@@ -6,101 +6,15 @@ import logging
 import threading
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Final, Literal, Protocol
 
-from hardware import pinout
-from hardware.board import Board, Clock, Mode, PartMissing
+from hardware import gpio, spi
+from hardware.board import Board, Clock, PartMissing
+from hardware.settings import Rgb, StripSettings
 
-Rgb = tuple[int, int, int]
-"""Red, green and blue, each 0 to 255."""
-
-MOST_PIXELS: Final = 1000
 FRAMES_A_SECOND: Final = 30
 RETRY: Final = 2.0
 """Seconds from a failure to the next try."""
-_ORDERS: Final = ("rgb", "rbg", "grb", "gbr", "brg", "bgr")
-
-
-@dataclass(frozen=True, slots=True)
-class StripSettings:
-    """The table `[strip]` of the config.
-
-    `mode`: `auto` plays on without a strip that is not there, `real` refuses to. `pixels` 1 to 1000 (`rgb`
-    has 1). `side_a` are the first and the last pixel of side A on the wire, counted from 0 and from A's outer
-    end inwards; side B has the others; None: A has the first half. `brightness` 0 to 1. `limit_ma` is what
-    the whole strip may draw, `ma_per_channel` what one channel of one pixel draws at its fullest and
-    `ma_idle` what a dark pixel draws, in mA. `gamma` 1 to 4.
-
-    ws2812 and apa102: `order` of the colours on the wire; None: that of the kind. `leading_zeros` and
-    `trailing_zeros` are bytes; None: 300 µs of them for ws2812, none for apa102. `bus` and `device` name
-    /dev/spidevBUS.DEVICE. ws2812 only: `bits` of the SPI for one of the strip, 3 or 8.
-    rgb only: `pins` are BCM numbers of red, green and blue; `common_anode`: a low pin lights.
-
-    Raises ValueError with what may stand there.
-    """
-
-    kind: Literal["ws2812", "apa102", "rgb", "simulated", "off"] = "simulated"
-    mode: Mode = "auto"
-    pixels: int = 24
-    side_a: tuple[int, int] | None = None
-    brightness: float = 0.6
-    limit_ma: float = 500.0
-    ma_per_channel: float = 20.0
-    ma_idle: float = 1.0
-    gamma: float = 2.2
-    order: str | None = None
-    bits: int = 3
-    leading_zeros: int | None = None
-    trailing_zeros: int | None = None
-    bus: int = 0
-    device: int = 0
-    pins: tuple[int, int, int] = (22, 23, 24)
-    common_anode: bool = False
-
-    def __post_init__(self) -> None:
-        """Check every range."""
-        if self.kind not in ("ws2812", "apa102", "rgb", "simulated", "off"):
-            raise ValueError("ws2812, apa102, rgb, simulated or off")
-        if self.mode not in ("auto", "real", "simulated", "off"):
-            raise ValueError("auto, real, simulated or off")
-        _check(self.pixels, 1, MOST_PIXELS, "pixels")
-        if self.side_a is not None and not all(0 <= end < self.pixels for end in self.side_a):
-            raise ValueError(f"two pixels, 0 to {self.pixels - 1}")
-        _check(self.brightness, 0, 1, "of full brightness")
-        _check(self.limit_ma, 1, 60_000, "mA")
-        _check(self.ma_per_channel, 0.1, 10_000, "mA")
-        _check(self.ma_idle, 0, 20, "mA")
-        _check(self.gamma, 1, 4, "as exponent")
-        if self.order not in (None, *_ORDERS):
-            raise ValueError(", ".join(_ORDERS))
-        if self.bits not in (3, 8):
-            raise ValueError("3 or 8")
-        for zeros in (self.leading_zeros, self.trailing_zeros):
-            _check(zeros or 0, 0, 4096, "bytes")
-        _check(self.bus, 0, 9, "as SPI bus")
-        _check(self.device, 0, 3, "as SPI device")
-        if not all(0 <= pin <= 27 for pin in self.pins):
-            raise ValueError("three BCM numbers, 0 to 27")
-        for one, other in pinout.wanted_twice(list(pinout.of_colours(self.pins))):
-            raise ValueError(f"three different pins; {pinout.told(one, other)}")
-
-    @property
-    def length(self) -> int:
-        """How many pixels there are to colour."""
-        return 1 if self.kind == "rgb" else self.pixels
-
-    @property
-    def pixels_a(self) -> int:
-        """How many of them belong to side A."""
-        if self.side_a is None or self.kind == "rgb":
-            return self.length // 2
-        return abs(self.side_a[1] - self.side_a[0]) + 1
-
-
-def _check(number: float, low: float, high: float, of: str) -> None:
-    if not low <= number <= high:
-        raise ValueError(f"{low} to {high} {of}")
 
 
 def places(settings: StripSettings) -> tuple[int, ...]:
@@ -293,12 +207,10 @@ def open_strip(
     With `auto` and no real one it is simulated, and `missing` says why. Raises `PartMissing` for a `real` one
     that is not there. `board` and `open_wire` are this machine and its devices unless given.
     """
-    from hardware.simulated import SimulatedStrip  # noqa: PLC0415 - it builds upon this module
-
     if "off" in (settings.kind, settings.mode):
         return Strip(settings)
     if "simulated" in (settings.kind, settings.mode):
-        return SimulatedStrip(settings)
+        return Strip(settings, kind="simulated")
     machine = board or Board()
 
     def opened() -> Wire:
@@ -310,11 +222,9 @@ def open_strip(
         if settings.mode == "real":
             raise
         logging.getLogger(__name__).warning("%s", missing)
-        return SimulatedStrip(settings, missing=missing)
+        return Strip(settings, kind="simulated", missing=missing)
     return Strip(settings, Sender(settings, opened, clock, wire), kind="real")
 
 
 def _open_wire(settings: StripSettings, board: Board) -> Wire:
-    from hardware import wires  # noqa: PLC0415 - nothing of it where no strip is wired
-
-    return wires.open_wire(settings, board)
+    return (gpio.open_rgb if settings.kind == "rgb" else spi.open_wire)(settings, board)

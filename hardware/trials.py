@@ -9,8 +9,7 @@ from typing import Any, Final, Literal, NamedTuple
 
 from hardware import gpio
 from hardware.board import Clock
-from hardware.buttons import BUTTONS, ButtonsSettings
-from hardware.strip import Rgb
+from hardware.settings import BUTTONS, ButtonsSettings, Rgb
 
 ONE_PRESS: Final = 0.050
 """Seconds without an edge after which the next one belongs to another press or release."""

@@ -9,9 +9,9 @@ from typing import Final, Protocol
 from beermat.commands.doctor_machine import Machine
 from beermat.screen.doctor_touch import Trial
 from hardware.board import PartMissing
-from hardware.buttons import BUTTONS, ButtonsSettings
 from hardware.doctor import WHEN_MISSING, Finding, lacking
-from hardware.strip import Rgb, StripSettings, duties, milliamps
+from hardware.settings import BUTTONS, ButtonsSettings, Rgb, StripSettings
+from hardware.strip import duties, milliamps
 from hardware.trials import COLOURS, Change, Ear, Edge, changes, walk
 
 COLOUR_SECONDS: Final = 1.5

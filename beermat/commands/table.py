@@ -28,8 +28,9 @@ if TYPE_CHECKING:
     from beermat.cli import RunOptions
     from beermat.commands.album import Album
     from beermat.demo import Demo
-    from hardware.backlight import Backlight, BacklightSettings
+    from hardware.backlight import Backlight
     from hardware.buttons import Buttons
+    from hardware.settings import BacklightSettings
     from hardware.strip import Strip
 
 SIZES: Final = ((800, 480), (1024, 600), (1280, 800), (1920, 1080), (480, 800))

@@ -11,8 +11,7 @@ from xml.sax.saxutils import escape
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from hardware.buttons import DEFAULT_PINS
-from hardware.strip import StripSettings
+from hardware.settings import DEFAULT_PINS, StripSettings
 
 # fmt: off
 HEADER: Final = (

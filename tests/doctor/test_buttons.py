@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from beermat.commands import doctor_trials
-from hardware.buttons import ButtonsSettings
 from hardware.doctor import Finding
+from hardware.settings import ButtonsSettings
 from tests.hardware.fakes import SetClock, timed_pins
 
 from .made_up import a_machine, a_pi

@@ -9,7 +9,7 @@ from pathlib import Path
 from beermat.commands import doctor_trials
 from beermat.commands.doctor_machine import Machine
 from hardware.board import PartMissing
-from hardware.strip import Rgb, StripSettings
+from hardware.settings import Rgb, StripSettings
 
 from .made_up import a_machine
 

@@ -21,8 +21,7 @@ from beermat.storage.backup import back_up
 from beermat.storage.book import import_evening, open_book
 from beermat.storage.clock import Stamp
 from beermat.storage.repair.unclean_shutdown import doubt
-from hardware.buttons import ButtonsSettings
-from hardware.strip import StripSettings
+from hardware.settings import ButtonsSettings, StripSettings
 from tests.hardware.fakes import write
 
 from .made_up import CHIP, SOFTWARE, a_machine, a_pi, faults, never_drawn, report

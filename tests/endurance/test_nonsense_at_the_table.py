@@ -26,8 +26,8 @@ from beermat.screen.scene import Item, hit
 from beermat.screen.session import Session
 from beermat.storage.book import read_book
 from beermat.storage.repair.recovery import open_or_recover
-from hardware.buttons import BUTTONS, ButtonsSettings
-from hardware.simulated import SimulatedButtons
+from hardware.buttons import Buttons
+from hardware.settings import BUTTONS, ButtonsSettings
 from tests.endurance.sitting import RealTable, real_table
 from tests.screen.test_app import Bench
 from tests.storage.ledger import ticking
@@ -101,7 +101,7 @@ class Mischief:
         return self.did["finger"] >= 1000 and self.did["key"] >= 150 and self.did["contact"] >= 250
 
 
-def _at(table: RealTable, chance: random.Random, buttons: SimulatedButtons) -> Mischief:
+def _at(table: RealTable, chance: random.Random, buttons: Buttons) -> Mischief:
     return Mischief(
         chance,
         lambda place, who, when: table.session.down(hit(table.look(), *place), who, place, when=when),
@@ -119,7 +119,7 @@ def test_no_touch_stops_the_table(rules: str, size: tuple[int, int], seed: int, 
     begun, chance = time.perf_counter(), random.Random(f"{rules} {seed}")
     path, seen, depths = quick / "beermat.db", set(), set()
     with real_table(path, rules, size, habits=HABITS, locked=seed == 3) as table:
-        buttons = SimulatedButtons(ButtonsSettings(), lambda: table.now)
+        buttons = Buttons(ButtonsSettings(), lambda: table.now)
         mischief = _at(table, chance, buttons)
         start, pulse, beside = table.now, Pulse(table.now), 0.0
         while table.now - start - beside < MINUTES * 60:

@@ -10,7 +10,7 @@ from gpiozero.pins.mock import MockFactory, MockPin
 from gpiozero.pins.pi import PiPin
 
 from hardware.board import Board
-from hardware.spi import Rgb
+from hardware.settings import Rgb
 
 
 class SetClock:

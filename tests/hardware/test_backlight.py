@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from hardware.backlight import BacklightSettings, Glow, open_backlight
+from hardware.backlight import Glow, open_backlight
 from hardware.board import Board, PartMissing
+from hardware.settings import BacklightSettings
 from tests.hardware.fakes import machine, write
 
 

@@ -12,16 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hardware.board import Board, PartMissing
-from hardware.buttons import (
-    BUTTONS,
-    EDGES_KEPT,
-    BackEnd,
-    ButtonEvent,
-    Buttons,
-    ButtonsSettings,
-    open_buttons,
-)
-from hardware.simulated import SimulatedButtons
+from hardware.buttons import EDGES_KEPT, BackEnd, ButtonEvent, Buttons, open_buttons
+from hardware.settings import BUTTONS, ButtonsSettings
 from tests.hardware.fakes import SetClock, machine
 
 
@@ -30,7 +22,7 @@ class Table:
 
     def __init__(self, settings: ButtonsSettings | None = None) -> None:
         self.clock = SetClock()
-        self.buttons = SimulatedButtons(settings or ButtonsSettings(), self.clock)
+        self.buttons = Buttons(settings or ButtonsSettings(), self.clock)
 
     def at(self, milliseconds: float, button: str, closed: bool) -> None:
         self.clock.now = milliseconds / 1000
@@ -465,7 +457,7 @@ def test_auto_without_pins_plays_on_with_simulated_buttons_and_says_so_once(
 ) -> None:
     with caplog.at_level(logging.WARNING):
         buttons = open_buttons(ButtonsSettings(), SetClock(), open_back_end=_nothing_there)
-    assert isinstance(buttons, SimulatedButtons)
+    assert buttons.kind == "simulated"
     assert buttons.missing == "buttons: nothing there; wire something"
     assert [record.getMessage() for record in caplog.records] == [buttons.missing]
 

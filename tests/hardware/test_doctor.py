@@ -10,11 +10,9 @@ import pytest
 from gpiozero import DigitalOutputDevice
 from gpiozero.pins.mock import MockFactory, MockPin, MockPWMPin
 
-from hardware.backlight import BacklightSettings
 from hardware.board import Board, Mode
-from hardware.buttons import ButtonsSettings
 from hardware.doctor import Finding, examine
-from hardware.strip import StripSettings
+from hardware.settings import BacklightSettings, ButtonsSettings, StripSettings
 from tests.hardware.fakes import ListPort, machine, write
 
 ALL_GROUPS = ("gpio", "spi", "input", "video", "render")

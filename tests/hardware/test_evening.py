@@ -11,8 +11,9 @@ from beermat.evening.entries import DoubleCalled
 from beermat.rules.bierkopf import Degree
 from beermat.screen.chord import HELD
 from beermat.screen.screens import Leaving
-from hardware.buttons import DEFAULT_PINS, Buttons, ButtonsSettings
+from hardware.buttons import Buttons
 from hardware.gpio import GpioButtons
+from hardware.settings import DEFAULT_PINS, ButtonsSettings
 from tests.screen.sitting import UNDO, A, B, Sitting, book, double, win
 
 BOUNCE = (0.0, 0.002, 0.003, 0.007, 0.008, 0.013, 0.019)

@@ -13,11 +13,12 @@ import pytest
 from gpiozero import Device, DigitalOutputDevice
 from gpiozero.pins.mock import MockFactory, MockPWMPin, MockSPIDevice
 
-from hardware import gpio, wires
+from hardware import gpio, spi
 from hardware.board import PartMissing
-from hardware.buttons import BUTTONS, DEFAULT_PINS, Buttons, ButtonsSettings, open_buttons
+from hardware.buttons import Buttons, open_buttons
 from hardware.gpio import GpioButtons, RgbWire
-from hardware.strip import StripSettings, open_strip
+from hardware.settings import BUTTONS, DEFAULT_PINS, ButtonsSettings, StripSettings
+from hardware.strip import open_strip
 from tests.hardware.fakes import SetClock, machine
 
 needs_lgpio = pytest.mark.skipif(find_spec("lgpio") is None, reason="lgpio is not installed")
@@ -446,6 +447,6 @@ def test_the_bits_of_a_frame_arrive_at_the_strip(
     monkeypatch.setattr(Device, "pin_factory", factory)
     with Listener(factory) as listener:
         port = GpiozeroPort(factory)
-        wires.open_wire(settings, machine(tmp_path), open_port=lambda bus, device, hertz: port).send([colour])
+        spi.open_wire(settings, machine(tmp_path), opener=lambda bus, device, hertz: port).send([colour])
         assert listener.heard() == bytes.fromhex(sent)
         port.close()

@@ -9,11 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware import spi, wires
+from hardware import spi
 from hardware.board import Board, PartMissing
-from hardware.simulated import SimulatedStrip
-from hardware.spi import Rgb
-from hardware.strip import StripSettings, Wire, duties, milliamps, open_strip, places
+from hardware.settings import Rgb, StripSettings
+from hardware.strip import Wire, duties, milliamps, open_strip, places
 from tests.hardware.fakes import ListPort, SetClock, WaitingWire, machine, write
 
 FULL = StripSettings(kind="ws2812", pixels=2, brightness=1.0, gamma=1.0, limit_ma=60_000)
@@ -125,7 +124,7 @@ def test_auto_without_a_strip_plays_on_and_says_so_once(caplog: pytest.LogCaptur
     with caplog.at_level(logging.WARNING):
         strip = open_strip(FULL, open_wire=_nothing_there)
     strip.show([RED, BLUE])
-    assert isinstance(strip, SimulatedStrip)
+    assert strip.kind == "simulated"
     assert strip.colours == (RED, BLUE)
     assert strip.missing == "strip: nothing there; wire something"
     assert [record.getMessage() for record in caplog.records] == [strip.missing]
@@ -178,8 +177,8 @@ def test_a_real_strip_is_sent_to(tmp_path: Path) -> None:
 
 def test_two_pixels_of_ws2812_on_a_port(tmp_path: Path) -> None:
     port = ListPort()
-    wire = wires.open_wire(
-        settings(pixels=2, trailing_zeros=1, leading_zeros=0), machine(tmp_path), open_port=_on(port)
+    wire = spi.open_wire(
+        settings(pixels=2, trailing_zeros=1, leading_zeros=0), machine(tmp_path), opener=_on(port)
     )
     wire.send([RED, DARK])
     # green 0, red 255, blue 0, then a dark pixel, then the zero
@@ -188,7 +187,7 @@ def test_two_pixels_of_ws2812_on_a_port(tmp_path: Path) -> None:
 
 def test_two_pixels_of_apa102_on_a_port(tmp_path: Path) -> None:
     port = ListPort()
-    wire = wires.open_wire(settings(kind="apa102", pixels=2), machine(tmp_path), open_port=_on(port))
+    wire = spi.open_wire(settings(kind="apa102", pixels=2), machine(tmp_path), opener=_on(port))
     wire.send([RED, BLUE])
     assert port.transfers == [bytes.fromhex("00000000 FF0000FF FFFF0000 00000000 00")]
     wire.close()
@@ -208,7 +207,7 @@ def test_the_clock_that_a_strip_asks_for(tmp_path: Path, kind: str, bits: int, h
         asked.append((bus, device, hertz))
         return ListPort()
 
-    wires.open_wire(settings(kind=kind, bits=bits, bus=1, device=2), machine(tmp_path), open_port=opened)
+    spi.open_wire(settings(kind=kind, bits=bits, bus=1, device=2), machine(tmp_path), opener=opened)
     assert asked == [(1, 2, hertz)]
 
 
@@ -217,7 +216,7 @@ def test_long_frames_are_cut_between_pixels_and_begin_with_silence(
     pixels: int, bits: int, leading: int | None
 ) -> None:
     port = ListPort()
-    wires.ws2812(settings(pixels=pixels, bits=bits, leading_zeros=leading), port, buffer=4096).send(
+    spi.ws2812(settings(pixels=pixels, bits=bits, leading_zeros=leading), port, buffer=4096).send(
         [WHITE] * pixels
     )
     data = b"".join(port.transfers)
@@ -236,7 +235,7 @@ def test_the_buffer_is_the_one_that_the_kernel_tells(tmp_path: Path) -> None:
     write(tmp_path, "sys/module/spidev/parameters/bufsiz", "32768\n")
     assert board.spi_buffer() == 32768
     port = ListPort()
-    wires.open_wire(settings(pixels=1000, bits=8), board, open_port=_on(port)).send([RED] * 1000)
+    spi.open_wire(settings(pixels=1000, bits=8), board, opener=_on(port)).send([RED] * 1000)
     assert len(port.transfers) == 1
 
 

@@ -9,8 +9,8 @@ import threading
 import pytest
 
 from hardware.board import PartMissing
-from hardware.spi import Rgb
-from hardware.strip import FRAMES_A_SECOND, RETRY, Sender, Strip, StripSettings
+from hardware.settings import Rgb, StripSettings
+from hardware.strip import FRAMES_A_SECOND, RETRY, Sender, Strip
 from tests.hardware.fakes import ListWire, SetClock, WaitingWire
 
 FULL = StripSettings(kind="ws2812", pixels=2, brightness=1.0, gamma=1.0, limit_ma=60_000)

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hardware.board import PartMissing
-from hardware.buttons import BUTTONS, ButtonsSettings
+from hardware.settings import BUTTONS, ButtonsSettings
 from hardware.trials import Ear, Edge, changes, walk
 from tests.hardware.fakes import SetClock, timed_pins
 

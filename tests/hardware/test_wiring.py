@@ -10,8 +10,7 @@ from types import ModuleType
 import pytest
 
 from hardware import gpio, spi
-from hardware.buttons import DEFAULT_HOLD, DEFAULT_PINS, ButtonsSettings
-from hardware.strip import StripSettings
+from hardware.settings import DEFAULT_HOLD, DEFAULT_PINS, ButtonsSettings, StripSettings
 
 DOCS = Path(gpio.__file__).parents[1] / "docs"
 TEXT = (DOCS / "wiring.md").read_text(encoding="utf-8")

@@ -10,8 +10,8 @@ import pytest
 from beermat.screen.pulse import Pulse, beat
 from beermat.screen.scene import hit
 from beermat.screen.steps import Action
-from hardware.buttons import ButtonsSettings
-from hardware.simulated import SimulatedButtons
+from hardware.buttons import Buttons
+from hardware.settings import ButtonsSettings
 
 from .sitting import Sitting
 
@@ -45,7 +45,7 @@ class Stalling:
         self.table = table
         self.source = source
         self.pulse = Pulse(table.now)
-        self.buttons = SimulatedButtons(ButtonsSettings(), lambda: table.now)
+        self.buttons = Buttons(ButtonsSettings(), lambda: table.now)
         self.panel = table.items
         self.queue: list[Done] = []
         self.drawing = 0.0

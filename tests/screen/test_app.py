@@ -23,9 +23,9 @@ from beermat.screen.rest import Habits
 from beermat.screen.session import Session
 from beermat.screen.steps import Action, Verb
 from beermat.wording import Words
-from hardware.backlight import Backlight, BacklightSettings
-from hardware.buttons import ButtonsSettings
-from hardware.simulated import SimulatedButtons
+from hardware.backlight import Backlight
+from hardware.buttons import Buttons
+from hardware.settings import BacklightSettings, ButtonsSettings
 
 from .sitting import FOUR, Paper, book, double, win
 
@@ -66,7 +66,7 @@ class Bench:
         self.paper = Paper()
         self.strip = FakeStrip()
         self.backlight = backlight(BacklightSettings())
-        self.buttons = SimulatedButtons(ButtonsSettings(), lambda: self.now)
+        self.buttons = Buttons(ButtonsSettings(), lambda: self.now)
         self.keeper = Scorekeeper(book or self.paper, None, EveningOpened(named("bierkopf"), seats(*FOUR)))
         config = Config(screen=ScreenSettings(windowed, width, height, rotation))
         window.prepare(width=width, height=height, windowed=True, rotation=rotation)

@@ -22,7 +22,7 @@ from beermat.screen.rest import WAY
 from beermat.screen.screens import Leaving
 from beermat.screen.state import FRESH, QUIET
 from beermat.screen.steps import Action
-from hardware.buttons import DEFAULT_PINS
+from hardware.settings import DEFAULT_PINS
 from tests.screen.sitting import Sitting, book, double, win
 from tests.twin.artist import LANGUAGE, Artist, Motif, shift
 from tests.twin.machine import Machine, until

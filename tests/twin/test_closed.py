@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
-from hardware.buttons import DEFAULT_PINS
+from hardware.settings import DEFAULT_PINS
 from tests.screen.sitting import A, B, double
 from tests.twin.artist import Artist
 from tests.twin.conftest import BUILT, UP

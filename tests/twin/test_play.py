@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from beermat.lights import DARK, STAKES, Rgb
 from beermat.rules.bierkopf import Degree
-from hardware.strip import StripSettings
+from hardware.settings import StripSettings
 from tests.screen.sitting import A, B, double
 from tests.twin.conftest import Say, Started
 from tests.twin.guest import PATIENCE, Guest

@@ -7,7 +7,7 @@ import time
 from PIL import Image, ImageStat
 
 from beermat.screen.rest import JUST_WOKEN
-from hardware.buttons import DEFAULT_PINS
+from hardware.settings import DEFAULT_PINS
 from tests.screen.sitting import B, double
 from tests.twin.artist import Artist
 from tests.twin.conftest import started_anew
