@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from beermat import config
-from beermat.config import Config
+from beermat.config import reader
+from beermat.config.settings import Config
 from beermat.errors import ConfigError
 from beermat.rules import catalogue, presets
 from beermat.rules.bierkopf import RuleSet
@@ -22,14 +22,14 @@ def file(tmp_path: Path) -> Path:
 def mistakes(file: Path, text: str) -> list[str]:
     """Return what is wrong with this text, without the file's name."""
     file.write_text(text, encoding="utf-8")
-    found = config.look(file)[1]
+    found = reader.look(file)[1]
     assert all(one.startswith(f"{file}:") for one in found)
     return [one.removeprefix(f"{file}:") for one in found]
 
 
 def loaded(file: Path, text: str) -> Config:
     file.write_text(text, encoding="utf-8")
-    return config.load(file)
+    return reader.load(file)
 
 
 # What it means
@@ -37,7 +37,7 @@ def loaded(file: Path, text: str) -> Config:
 
 def test_without_a_file_the_defaults_hold(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.chdir(tmp_path)
-    found = config.load()
+    found = reader.load()
     assert (found.language, found.layout, found.rules) == ("de", "wall", presets.NAMED["bierkopf"])
     assert list(found.rule_sets) == list(catalogue.NAMED)
     assert found.source is None
@@ -57,9 +57,9 @@ def test_the_nearest_file_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setenv("XDG_CONFIG_HOME", str(home))
     monkeypatch.chdir(tmp_path)
     (home / "beermat.toml").write_text('language = "en"')
-    assert config.load().language == "en"
+    assert reader.load().language == "en"
     (tmp_path / "beermat.toml").write_text('layout = "facing"')
-    assert (config.load().language, config.load().layout) == ("de", "facing")
+    assert (reader.load().language, reader.load().layout) == ("de", "facing")
 
 
 def test_a_house_rule_set_is_a_named_one_with_some_keys_changed(file: Path):
@@ -202,7 +202,7 @@ def test_the_screen_is_turned_and_rests_as_the_file_says(file: Path):
 
 def test_a_byte_order_mark_and_dos_line_ends_are_no_mistake(file: Path):
     file.write_bytes(b'\xef\xbb\xbflanguage = "en"\r\nlayout = "facing"\r\n')
-    assert config.load(file).layout == "facing"
+    assert reader.load(file).layout == "facing"
 
 
 # Mistakes
@@ -328,7 +328,7 @@ def test_a_pin_of_a_part_that_is_not_wired_is_free_for_another(file: Path, text:
 def test_load_stops_at_the_first_mistake_and_counts_the_others(file: Path):
     file.write_text('language = "fr"\nlayout = 3\n')
     with pytest.raises(ConfigError, match=r'1: language: "fr": .* \(and 1 more: beermat check-config\)$'):
-        config.load(file)
+        reader.load(file)
 
 
 def test_the_key_that_stands_in_a_header_is_found_there(file: Path):
@@ -345,7 +345,7 @@ def test_what_is_no_toml_is_named_with_its_line(file: Path):
 
 def test_what_stands_above_a_line_that_is_no_toml_counts(file: Path):
     file.write_text("language = 'en'\n[screen]\nrotation = 180\nwindowed = maybe\ndim_after = 3\n")
-    known, mistakes = config.look(file)
+    known, mistakes = reader.look(file)
     assert mistakes[0].startswith(f"{file}:4: ")
     assert (known.language, known.screen.rotation, known.screen.dim_after) == ("en", 180, 10)
 
@@ -386,19 +386,19 @@ def test_lists_without_an_end_are_named(file: Path):
 
 def test_bytes_that_are_no_text_are_named_with_their_line(file: Path):
     file.write_bytes(b"language = 'de'\n# J\xf6rg\n")
-    assert config.look(file)[1] == [f"{file}:2: byte 0xf6: expected UTF-8 text"]
+    assert reader.look(file)[1] == [f"{file}:2: byte 0xf6: expected UTF-8 text"]
 
 
 def test_a_file_that_is_not_there_is_named(tmp_path: Path):
     with pytest.raises(
         ConfigError, match=r"nowhere\.toml: No such file or directory: expected a beermat\.toml"
     ):
-        config.load(tmp_path / "nowhere.toml")
+        reader.load(tmp_path / "nowhere.toml")
 
 
 def test_a_folder_is_no_config(tmp_path: Path):
     with pytest.raises(ConfigError, match="Is a directory"):
-        config.load(tmp_path)
+        reader.load(tmp_path)
 
 
 def test_a_file_that_may_not_be_read_is_named(open_folder: Path):
@@ -408,7 +408,7 @@ def test_a_file_that_may_not_be_read_is_named(open_folder: Path):
 
     def tried() -> str:
         with pytest.raises(ConfigError) as refused:
-            config.load(file)
+            reader.load(file)
         return str(refused.value)
 
     assert as_nobody(tried) == f"{file}: Permission denied: expected a beermat.toml that can be read"
@@ -416,5 +416,5 @@ def test_a_file_that_may_not_be_read_is_named(open_folder: Path):
 
 def test_what_is_wrong_keeps_its_default_and_the_rest_is_read(file: Path):
     file.write_text('language = "fr"\nlayout = "facing"\n[strip]\npixels = 0\nbits = 8\n')
-    found = config.look(file)[0]
+    found = reader.look(file)[0]
     assert (found.language, found.layout, found.strip.pixels, found.strip.bits) == ("de", "facing", 24, 8)

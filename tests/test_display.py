@@ -18,7 +18,7 @@ from beermat.commands.display import (
     has_desktop,
     refused_cards,
 )
-from beermat.config import Config, ScreenSettings
+from beermat.config.settings import Config, ScreenSettings
 from tests.x_display import HEIGHT, WIDTH, x_display
 
 

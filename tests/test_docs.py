@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from beermat import cli, config
+from beermat import cli
 from beermat.commands.rules import value_text
+from beermat.config import reader, settings
 from beermat.evening import notation
 from beermat.rules import catalogue, presets, schafkopf_tariffs
 from beermat.rules.schafkopf import Contract
@@ -56,13 +57,13 @@ def test_every_deckel_in_the_documents_is_one(text: str):
 def test_every_config_in_the_documents_is_fine(text: str, tmp_path: Path):
     file = tmp_path / "beermat.toml"
     file.write_text(text, encoding="utf-8")
-    assert config.look(file)[1] == []
+    assert reader.look(file)[1] == []
 
 
 def test_the_same_house_rules_are_told_in_both_notations(tmp_path: Path):
     file = tmp_path / "beermat.toml"
     file.write_text(blocks(HOUSE_RULES, "toml")[0], encoding="utf-8")
-    assert config.load(file).rules == notation.read(blocks(HOUSE_RULES, "deckel")[0]).rules
+    assert reader.load(file).rules == notation.read(blocks(HOUSE_RULES, "deckel")[0]).rules
 
 
 def test_the_notation_tells_every_statement():
@@ -146,16 +147,16 @@ def test_the_house_rules_name_every_rule_set():
 
 
 def test_the_example_config_is_fine_and_is_the_default():
-    found, mistakes = config.look(EXAMPLE)
+    found, mistakes = reader.look(EXAMPLE)
     assert mistakes == []
-    plain = config.Config()
+    plain = settings.Config()
     assert (found.language, found.layout, found.rules) == (plain.language, plain.layout, plain.rules)
     assert (found.screen, found.buttons, found.strip) == (plain.screen, plain.buttons, plain.strip)
 
 
 def test_the_example_config_shows_every_key():
     text = EXAMPLE.read_text(encoding="utf-8")
-    for part in (config.ScreenSettings, config.ButtonsSettings, config.StripSettings):
+    for part in (settings.ScreenSettings, settings.ButtonsSettings, settings.StripSettings):
         for key in part.__dataclass_fields__:
             assert re.search(rf"^#? ?{key}( =|\.)", text, re.MULTILINE), key
     for key in ("language", "layout", "rules", "database"):

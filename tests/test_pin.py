@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from beermat import config
 from beermat.commands.host import set_pin, with_pin
 from beermat.commands.tree import beermat
+from beermat.config import reader
 from beermat.errors import BeermatError, ConfigError
 from beermat.pin import FIRST_WAIT, LONGEST_WAIT, TRIES, Lock, Tried, fits, hashed, tries_file, wait_after
 
@@ -145,7 +145,7 @@ def test_the_file_keeps_its_mode(tmp_path: Path):
     file.write_text('language = "en"\n')
     file.chmod(0o640)
     set_pin(file, "4711")
-    kept = config.load(file).host.pin
+    kept = reader.load(file).host.pin
     assert kept is not None
     assert fits("4711", kept)
     assert file.stat().st_mode & 0o777 == 0o640
@@ -156,11 +156,11 @@ def test_whoever_may_set_a_new_pin_need_not_wait_for_the_old_one(tmp_path: Path)
     file, record = tmp_path / "beermat.toml", tmp_path / "beermat.db"
     file.write_text('database = "beermat.db"\n')
     set_pin(file, "4711")
-    lock = Lock(str(config.load(file).host.pin), tries_file(record), Clock())
+    lock = Lock(str(reader.load(file).host.pin), tries_file(record), Clock())
     for _ in range(TRIES):
         lock.open("0000")
     set_pin(file, "1234")
-    assert Lock(str(config.load(file).host.pin), tries_file(record), Clock()).open("1234").right
+    assert Lock(str(reader.load(file).host.pin), tries_file(record), Clock()).open("1234").right
 
 
 def test_a_config_that_this_user_may_not_write_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
@@ -186,7 +186,7 @@ def test_a_pin_has_four_to_eight_digits(pin: str, tmp_path: Path):
 def test_a_pin_in_the_config_that_no_command_wrote_is_a_mistake(value: str, tmp_path: Path):
     file = tmp_path / "beermat.toml"
     file.write_text(f"[host]\npin = {value}\n")
-    assert ":2: host.pin: " in config.look(file)[1][0]
+    assert ":2: host.pin: " in reader.look(file)[1][0]
 
 
 def test_the_command_asks_twice_and_shows_nothing(tmp_path: Path):
@@ -195,6 +195,6 @@ def test_the_command_asks_twice_and_shows_nothing(tmp_path: Path):
     said = CliRunner().invoke(beermat, ["pin", "--config", str(file)], input="4711\n4711\n")
     assert said.exit_code == 0
     assert "4711" not in said.output
-    assert config.load(file).host.pin is not None
+    assert reader.load(file).host.pin is not None
     assert CliRunner().invoke(beermat, ["pin", "--config", str(file), "--off"]).exit_code == 0
-    assert config.load(file).host.pin is None
+    assert reader.load(file).host.pin is None

@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from beermat.config import Config, ScreenSettings
+from beermat.config.settings import Config, ScreenSettings
 from beermat.errors import HardwareMissing
 from beermat.screen.window import SIZE
 

@@ -14,7 +14,8 @@ from beermat.commands.display import connected_cards, find_display
 from beermat.commands.doctor_machine import Drawing, Machine
 from beermat.commands.doctor_trials import Outcome
 from beermat.commands.service import REFUSED
-from beermat.config import Config, look
+from beermat.config.reader import look
+from beermat.config.settings import Config
 from beermat.errors import ConfigError, HardwareMissing, StorageError
 from beermat.screen.doctor_touch import try_touch
 from beermat.storage.book import read_book

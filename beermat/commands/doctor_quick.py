@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from beermat.commands.doctor_machine import Machine
-from beermat.config import Config
+from beermat.config.settings import Config
 from beermat.errors import StorageError
 from beermat.screen import window
 from beermat.storage.book import open_book, read_book

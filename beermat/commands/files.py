@@ -7,7 +7,8 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from beermat.config import Config, load
+from beermat.config.reader import load
+from beermat.config.settings import Config
 from beermat.errors import BeermatError, NotationError, StorageError
 from beermat.evening import notation
 from beermat.evening.evening import Evening

@@ -11,7 +11,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from beermat import config as settings
+from beermat.config import reader
 from beermat.errors import BeermatError, ConfigError
 from beermat.pin import hashed, tries_file
 
@@ -25,10 +25,10 @@ def set_pin(path: Path | None, pin: str | None) -> Path:
     """
     if pin is not None and not re.fullmatch(r"[0-9]{4,8}", pin):
         raise BeermatError("this is no PIN: expected 4 to 8 digits")
-    found = path or next((one for one in settings.search_path() if one.is_file()), None)
+    found = path or next((one for one in reader.search_path() if one.is_file()), None)
     if found is None:
         raise ConfigError("no beermat.toml is there: make one, or name it with --config FILE")
-    record = settings.load(found).database
+    record = reader.load(found).database
     text = found.read_bytes().decode("utf-8-sig")
     kept = None if pin is None else hashed(pin, secrets.token_bytes(16))
     new = with_pin(text, kept)

@@ -21,7 +21,8 @@ from beermat.commands.service import (
     runtime_directory,
 )
 from beermat.commands.table import open_parts
-from beermat.config import Config, look
+from beermat.config.reader import look
+from beermat.config.settings import Config
 from beermat.errors import BeermatError, ConfigError, HardwareMissing, StorageError
 from beermat.evening.entries import NOBODY_NAMED, EveningOpened
 from beermat.scorekeeper import Scorekeeper

@@ -7,8 +7,8 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any, Final
 
-from beermat import config as settings
-from beermat.config import Config
+from beermat.config import reader
+from beermat.config.settings import Config
 from beermat.errors import BeermatError, Refused
 from beermat.rules import catalogue
 from beermat.rules.bierkopf import RuleSet
@@ -86,7 +86,7 @@ def value_text(value: object) -> str:
 
 def checked(path: Path | None) -> tuple[str, list[str]]:
     """Return what a config means, and its mistakes, one line each."""
-    config, mistakes = settings.look(path)
+    config, mistakes = reader.look(path)
     return _meaning(config), mistakes
 
 

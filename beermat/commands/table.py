@@ -18,7 +18,8 @@ from beermat.commands.service import (
     ended_by_signals,
     runtime_directory,
 )
-from beermat.config import Config, load
+from beermat.config.reader import load
+from beermat.config.settings import Config
 from beermat.errors import BeermatError, HardwareMissing
 from beermat.evening.entries import NOBODY_NAMED, EveningOpened, Seats, seats
 from beermat.scorekeeper import Scorekeeper

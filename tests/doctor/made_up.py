@@ -10,7 +10,7 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from beermat.commands import doctor
 from beermat.commands.doctor_machine import Drawing, Machine
-from beermat.config import Config
+from beermat.config.settings import Config
 from beermat.errors import HardwareMissing
 from beermat.storage.clock import Stamp
 from hardware.board import Board

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from beermat import cli
 from beermat.commands import doctor
-from beermat.config import Config
+from beermat.config.settings import Config
 from beermat.storage.clock import Stamp
 
 from .made_up import a_machine, a_pi, never_drawn, report

@@ -10,7 +10,7 @@ import pytest
 from beermat import cli
 from beermat.commands.doctor_machine import Machine
 from beermat.commands.doctor_quick import all_modules, quick
-from beermat.config import Config
+from beermat.config.settings import Config
 from beermat.storage.book import read_book
 from hardware.doctor import Finding
 from tests.storage.ledger import make_newer, opened, write

@@ -14,7 +14,7 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from beermat import cli
 from beermat.commands.doctor_machine import Drawing, ask_renderer, free_space, running_table, user_groups
-from beermat.config import Config
+from beermat.config.settings import Config
 from beermat.errors import HardwareMissing
 from beermat.evening import notation
 from beermat.storage.backup import back_up

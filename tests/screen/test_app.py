@@ -13,7 +13,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from beermat.config import Config, ScreenSettings
+from beermat.config.settings import Config, ScreenSettings
 from beermat.evening.entries import EveningOpened, seats
 from beermat.rules.bierkopf import Call, Side
 from beermat.rules.presets import named

@@ -16,7 +16,7 @@ def cut_off(width: int, height: int) -> tuple[list[str], list[str]]:
     from kivy.clock import Clock
     from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels
 
-    from beermat.config import Config
+    from beermat.config.settings import Config
     from beermat.screen.draw import Picture
     from beermat.screen.gallery import NOW, shots
     from beermat.screen.layout import Layout

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from beermat.config import Config
+from beermat.config.settings import Config
 from beermat.errors import Refused
 from beermat.evening.allowed import check
 from beermat.evening.entries import EveningOpened, Misdealt, TakeOff

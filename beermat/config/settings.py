@@ -1,7 +1,4 @@
-"""beermat.toml → Config, with the place of every mistake.
-
-Only the standard library is imported: this runs before the first picture of the table.
-"""
+"""What a table can be told: the config as the program knows it, with its defaults."""
 
 from __future__ import annotations
 
@@ -10,7 +7,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from beermat.errors import ConfigError
 from beermat.rules import catalogue
 from beermat.rules.catalogue import Rules
 from hardware.settings import BacklightSettings, ButtonsSettings, StripSettings
@@ -20,12 +16,6 @@ def default_database() -> Path:
     """Return where the record lies unless the config says otherwise: $XDG_DATA_HOME/beermat/beermat.db."""
     data = os.environ.get("XDG_DATA_HOME") or "~/.local/share"
     return Path(os.path.expanduser(data)) / "beermat" / "beermat.db"
-
-
-def search_path() -> tuple[Path, ...]:
-    """Return where a beermat.toml is looked for, the first one found counting."""
-    home = Path(os.path.expanduser(os.environ.get("XDG_CONFIG_HOME") or "~/.config"))
-    return Path("beermat.toml"), home / "beermat.toml", Path("/etc/beermat.toml")
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,25 +71,3 @@ class Config:
     def windowed(self, windowed: bool) -> Config:
         """Return the same config with the table in a window, or on the whole screen."""
         return replace(self, screen=replace(self.screen, windowed=windowed))
-
-
-def load(path: Path | None = None) -> Config:
-    """Return the config of this file; None looks along `search_path` and takes the defaults if none is there.
-
-    Raises `ConfigError` for the first mistake: file, line, key, what stands there, what may stand there.
-    """
-    config, mistakes = look(path)
-    if mistakes:
-        more = f" (and {len(mistakes) - 1} more: beermat check-config)" if len(mistakes) > 1 else ""
-        raise ConfigError(mistakes[0] + more)
-    return config
-
-
-def look(path: Path | None = None) -> tuple[Config, list[str]]:
-    """Return the config as far as it can be understood, and one line for each mistake in it."""
-    found = path or next((one for one in search_path() if one.is_file()), None)
-    if found is None:
-        return Config(), []
-    from beermat.config_file import read  # noqa: PLC0415 - most tables have no config, and start without it
-
-    return read(found)

@@ -11,8 +11,8 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
 
-from beermat.config import Config, HostSettings, ScreenSettings
-from beermat.errors import Refused
+from beermat.config.settings import Config, HostSettings, ScreenSettings
+from beermat.errors import ConfigError, Refused
 from beermat.rules import catalogue
 from beermat.rules.catalogue import Rules
 from hardware.settings import (
@@ -27,6 +27,32 @@ from hardware.settings import (
 
 _KEPT_PIN: Final = re.compile(r"scrypt\$14\$8\$1\$[0-9a-f]{32}\$[0-9a-f]{64}")
 _NAME_OF_A_SET: Final = re.compile(r"[\w-]{1,24}")
+
+
+def search_path() -> tuple[Path, ...]:
+    """Return where a beermat.toml is looked for, the first one found counting."""
+    home = Path(os.path.expanduser(os.environ.get("XDG_CONFIG_HOME") or "~/.config"))
+    return Path("beermat.toml"), home / "beermat.toml", Path("/etc/beermat.toml")
+
+
+def load(path: Path | None = None) -> Config:
+    """Return the config of this file; None looks along `search_path` and takes the defaults if none is there.
+
+    Raises `ConfigError` for the first mistake: file, line, key, what stands there, what may stand there.
+    """
+    config, mistakes = look(path)
+    if mistakes:
+        more = f" (and {len(mistakes) - 1} more: beermat check-config)" if len(mistakes) > 1 else ""
+        raise ConfigError(mistakes[0] + more)
+    return config
+
+
+def look(path: Path | None = None) -> tuple[Config, list[str]]:
+    """Return the config as far as it can be understood, and one line for each mistake in it."""
+    found = path or next((one for one in search_path() if one.is_file()), None)
+    if found is None:
+        return Config(), []
+    return read(found)
 
 
 def read(path: Path) -> tuple[Config, list[str]]:
