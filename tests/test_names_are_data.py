@@ -18,8 +18,7 @@ from beermat.evening.evening import Evening, fold
 from beermat.evening.questions import EveningLine, Moment
 from beermat.rules import presets
 from beermat.screen.steps import Action, Verb
-from beermat.storage.export import as_csv, as_json
-from beermat.storage.importing import read_json
+from beermat.storage.export import as_csv, as_json, read_json
 from beermat.storage.repair.recovery import open_or_recover
 from beermat.storage.repair.text_copy import tonight_of
 from tests.screen.sitting import MENU, Sitting

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from beermat.errors import StorageError
-from beermat.storage import backup, restoring
+from beermat.storage import backup
 
 
 def backed_up(record: Path, folder: Path | None) -> Path:
@@ -26,7 +26,7 @@ def restored(record: Path, name: str) -> str:
     if not file.exists():
         raise StorageError(f"{name}: there is no such file, and no such backup; {_there(record)}")
     held = backup.check(file)
-    aside = restoring.restore(record, file)
+    aside = backup.restore(record, file)
     kept = "" if aside is None else f"; what was there is now {aside}"
     return f"{record}: {_said(held)}{kept}"
 

@@ -12,7 +12,8 @@ from beermat.config.settings import Config
 from beermat.errors import BeermatError, NotationError, StorageError
 from beermat.evening import notation
 from beermat.evening.evening import Evening
-from beermat.storage.importing import Kept, read_json
+from beermat.storage.export import read_json
+from beermat.storage.transactions import Kept
 from beermat.wording import Words
 
 LARGEST: Final = 4_000_000

@@ -11,7 +11,7 @@ from beermat.evening.evening import Evening
 from beermat.storage import book, export
 
 if TYPE_CHECKING:
-    from beermat.storage.importing import Kept
+    from beermat.storage.transactions import Kept
     from beermat.wording import Words
 
 FORMATS: Final = ("deckel", "csv", "json", "png")

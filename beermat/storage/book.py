@@ -39,8 +39,8 @@ from beermat.storage.writer import Done, Writer
 if TYPE_CHECKING:
     from beermat.evening.questions import Answer, Past, Question
     from beermat.evening.statistics import Report
-    from beermat.storage.importing import Kept
     from beermat.storage.queries import Answers
+    from beermat.storage.transactions import Kept
 
 
 class Records:

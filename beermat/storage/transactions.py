@@ -7,27 +7,32 @@ from collections.abc import Callable, Iterable
 from datetime import tzinfo
 from itertools import repeat
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from beermat.errors import StorageError
 from beermat.evening.allowed import check
-from beermat.evening.entries import EveningClosed, EveningOpened, Record
+from beermat.evening.entries import EveningClosed, EveningOpened, Record, Seats
 from beermat.evening.evening import Evening
 from beermat.evening.writing import write
-from beermat.storage import database, off_list, projection
+from beermat.storage import database, projection
 from beermat.storage.clock import Stamp, local_day
 from beermat.storage.codec import encode
 from beermat.storage.reading import last_played, latest_open, read_evening
 from beermat.storage.repair.text_copy import Laid, lay, read_laid, sum_of
-
-if TYPE_CHECKING:
-    from beermat.storage.importing import Kept
 
 EVENING: Final = """
     insert into evenings (id, opened, sure, day, closed, rules, a1, a2, b1, b2, bollen_a, bollen_b)
     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 """
 _ENTRY: Final = "insert into entries (evening, number, at, sure, kind, data) values (?, ?, ?, ?, ?, ?)"
+
+
+class Kept(NamedTuple):
+    """An evening as it was kept: the day (YYYY-MM-DD) it belongs to, and a stamp for each of its entries."""
+
+    evening: Evening
+    day: str
+    stamps: tuple[Stamp, ...]
 
 
 class _OnDisk(NamedTuple):
@@ -65,7 +70,7 @@ class Bookings:
     def take_off(self, person: str) -> int:
         """Take the person of this id off the list of regulars; return 0."""
         with database.transaction(self._connection, self._in_place) as write:
-            off_list.take_off(write, person, self._now())
+            remove_regular(write, person, self._now())
         return 0
 
     def add(self, evening: Evening) -> int:
@@ -126,7 +131,7 @@ class Bookings:
             (number,) = write.execute("select ifnull(max(id), 0) + 1 from evenings").fetchone()
             projection.add_people(write, number, evening.record)
             if at_the_table:
-                off_list.put_back(write, evening.seats)
+                restore_regulars(write, evening.seats)
             write.execute(
                 EVENING,
                 (number, opened.at, opened.sure, day, *projection.head(evening)),
@@ -146,7 +151,7 @@ class Bookings:
                 projection.give_up(write, tonight.number)
             projection.add_people(write, tonight.number, entries)
             if evening.seats != tonight.evening.seats:
-                off_list.put_back(write, evening.seats)
+                restore_regulars(write, evening.seats)
             now = self._now()
             write_entries(write, tonight.number, len(before) + 1, entries, repeat(now))
             if now.sure:
@@ -191,3 +196,13 @@ def write_entries(
     """Write entries of an evening, numbered from `first`; each has a moment at which it was booked."""
     for number, (entry, moment) in enumerate(zip(entries, moments, strict=False), first):
         connection.execute(_ENTRY, (evening, number, moment.at, moment.sure, *encode(entry)))
+
+
+def remove_regular(connection: sqlite3.Connection, person: str, at: Stamp) -> None:
+    """Take the person of this id off the list at this moment; twice is once."""
+    connection.execute("insert or ignore into off_list (person, at, sure) values (?, ?, ?)", (person, *at))
+
+
+def restore_regulars(connection: sqlite3.Connection, seats: Seats) -> None:
+    """Put those who have just sat down on the list again."""
+    connection.executemany("delete from off_list where person = ?", [(somebody.id,) for somebody in seats])

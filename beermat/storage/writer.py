@@ -19,8 +19,7 @@ from beermat.storage.clock import Stamp
 from beermat.storage.repair.unclean_shutdown import Hold, doubt
 
 if TYPE_CHECKING:
-    from beermat.storage.importing import Kept
-    from beermat.storage.transactions import Bookings
+    from beermat.storage.transactions import Bookings, Kept
 
 Done = Callable[[StorageError | None], None]
 Answer = Callable[[int | StorageError], None]

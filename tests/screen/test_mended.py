@@ -12,7 +12,8 @@ from beermat.screen.pages.mended import told
 from beermat.screen.screens import Mended
 from beermat.screen.state import Flow
 from beermat.screen.steps import Table
-from beermat.storage.repair.recovery import Opened, Recovery
+from beermat.storage.repair import Recovery
+from beermat.storage.repair.recovery import Opened
 from beermat.wording import FAULTS, Words
 from tests.screen.sitting import BACK, A, B, Sitting, book, double, win
 

@@ -15,10 +15,9 @@ from beermat.evening.entries import EveningClosed
 from beermat.evening.evening import Evening
 from beermat.storage import backup, database
 from beermat.storage.atomic_files import set_aside
-from beermat.storage.backup import KEPT, back_up, backups, check
+from beermat.storage.backup import KEPT, back_up, backups, check, restore
 from beermat.storage.book import open_book, read_book
 from beermat.storage.clock import Stamp, stamp
-from beermat.storage.restoring import restore
 from tests.storage.ledger import append, dump, fingerprint, make_newer, opened, ticking, write
 from tests.table import play, table
 

@@ -230,7 +230,7 @@ def test_what_the_text_adds_bears_its_time_as_unsure_and_the_rest_keeps_its_own(
 
 
 def test_a_record_put_back_by_hand_does_not_get_the_evening_of_the_other_one(path: Path) -> None:
-    from beermat.storage.restoring import restore
+    from beermat.storage.backup import restore
 
     restore(path, backups(path)[0].path)
     with at_the_table(path) as found:
@@ -291,7 +291,7 @@ def test_a_second_power_cut_while_it_is_made_good_loses_nothing(
     path: Path, step: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from beermat.storage import atomic_files
-    from beermat.storage.repair import making_good
+    from beermat.storage.repair import salvage
 
     class PowerCutError(Exception):
         pass
@@ -307,12 +307,12 @@ def test_a_second_power_cut_while_it_is_made_good_loses_nothing(
     with monkeypatch.context() as patch:
         match step:
             case "new":
-                patch.setattr(making_good, "put_in_place", cut)
+                patch.setattr(salvage, "put_in_place", cut)
             case "linked":
                 patch.setattr(Path, "replace", cut)
             case "in place":
-                patch.setattr(making_good, "put_in_place", stop_after_placing)
-        patch.setattr(making_good, "_clear", lambda new: None)
+                patch.setattr(salvage, "put_in_place", stop_after_placing)
+        patch.setattr(salvage, "_clear", lambda new: None)
         with pytest.raises(PowerCutError):
             open_or_recover(path)
     with at_the_table(path) as found:

@@ -17,10 +17,9 @@ from beermat.errors import StorageError
 from beermat.evening.entries import EveningClosed
 from beermat.evening.questions import Evenings, OneEvening, Past, Regulars
 from beermat.storage import database
-from beermat.storage.backup import back_up
+from beermat.storage.backup import back_up, restore
 from beermat.storage.book import Book, read_book
 from beermat.storage.export import as_csv
-from beermat.storage.restoring import restore
 from tests.cli.calling import one_line
 from tests.storage.ledger import fingerprint, opened, rows, ticking, write
 from tests.storage.test_queries import ask

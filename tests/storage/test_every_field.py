@@ -40,8 +40,8 @@ from beermat.screen.screens import (
 from beermat.screen.seating import Gathering
 from beermat.screen.state import Flow
 from beermat.screen.steps import Table
-from beermat.storage.export import as_csv, as_deckel, as_json
-from beermat.storage.importing import Kept, read_json
+from beermat.storage.export import as_csv, as_deckel, as_json, read_json
+from beermat.storage.transactions import Kept
 from beermat.wording import Words
 from tests.storage.ledger import append, new_book, steps
 from tests.storage.test_queries import ask

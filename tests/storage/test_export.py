@@ -16,8 +16,7 @@ from beermat.evening.entries import EveningClosed, SeatsTaken, Undo, seats
 from beermat.evening.evening import Evening
 from beermat.evening.standing import standing
 from beermat.storage.book import Book, import_evening
-from beermat.storage.export import as_csv, as_deckel, as_json
-from beermat.storage.importing import read_json
+from beermat.storage.export import as_csv, as_deckel, as_json, read_json
 from tests.storage.ledger import new_book, opened, write
 from tests.strategies import evenings
 from tests.table import play, table

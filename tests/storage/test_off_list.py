@@ -11,12 +11,10 @@ from beermat.errors import StorageError
 from beermat.evening.entries import EveningClosed, Redo, SeatsTaken, Undo, seats
 from beermat.evening.evening import Evening
 from beermat.evening.questions import Regulars, Statistics
-from beermat.storage.backup import back_up
+from beermat.storage.backup import back_up, restore
 from beermat.storage.book import Book, import_evening, rebuild
-from beermat.storage.export import as_json
-from beermat.storage.importing import read_json
+from beermat.storage.export import as_json, read_json
 from beermat.storage.repair.recovery import open_or_recover
-from beermat.storage.restoring import restore
 from tests.storage.ledger import append, opened, rows, ticking, write
 from tests.storage.test_queries import ask
 from tests.table import play, table

@@ -11,7 +11,6 @@ import errno
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing, suppress
-from dataclasses import dataclass
 from datetime import tzinfo
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -23,7 +22,7 @@ from beermat.storage.atomic_files import LOGS
 from beermat.storage.book import Book
 from beermat.storage.clock import Stamp, system_now
 from beermat.storage.reading import latest_open, read_evening
-from beermat.storage.repair import integrity
+from beermat.storage.repair import Recovery, integrity
 from beermat.storage.repair.text_copy import Laid, agrees, read_laid
 from beermat.storage.repair.unclean_shutdown import Hold
 from beermat.storage.writer import Writer
@@ -34,23 +33,6 @@ belong to it are; it lacks something that was laid beside it."""
 
 WATCHED: Final = ("full", "read-only", "unreadable")
 """Kinds of faults with which the table only shows."""
-
-
-@dataclass(frozen=True, slots=True)
-class Recovery:
-    """What was done about a record that could not be used as it was.
-
-    `why` is one of `MADE_GOOD`. `aside` is where the record has gone, None if there was none. `backup` was
-    put in its place, None if there was none to put there; it knew evenings up to `day` (YYYY-MM-DD, "" if
-    none). `evenings` is how many are in the record now, `deals` how many of tonight's came from the text.
-    """
-
-    why: str
-    aside: Path | None
-    backup: Path | None
-    day: str
-    evenings: int
-    deals: int
 
 
 class Opened(NamedTuple):
@@ -96,7 +78,7 @@ def _open(path: Path, hold: Hold, now: Callable[[], Stamp], zone: tzinfo | None)
             why = "damaged" if unnamed else wrong.kind
             if why not in MADE_GOOD or not _may_be_made_good(path, hold):
                 raise
-        from beermat.storage.repair.making_good import make_good  # noqa: PLC0415 - rarely needed
+        from beermat.storage.repair.salvage import make_good  # noqa: PLC0415 - rarely needed
 
         with database.naming(path):
             recovered = make_good(path, why, now())
