@@ -133,8 +133,10 @@ def score_(file: str, json: bool) -> None:
     Example:
       beermat score evening.deckel --json
     """
-    evening = files.read_deckel(file)
-    click.echo(score.as_json(evening, Words("en")) if json else score.as_text(evening, Words("en")))
+    with score.nothing_collected():
+        evening = files.read_deckel(file)
+        told = score.as_json(evening, Words("en")) if json else score.as_text(evening, Words("en"))
+    click.echo(told)
 
 
 @beermat.command()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import groupby
+from operator import itemgetter
 from typing import NamedTuple
 
 from beermat.errors import Refused
@@ -73,11 +74,9 @@ def seats_of(evening: Evening, number: int) -> Seats:
 
 def seatings(evening: Evening) -> tuple[tuple[int, Seats], ...]:
     """Return from which deal on who sat where; nothing if all deals were played as they sit there now."""
-    changes: list[tuple[int, Seats]] = []
-    for number, seats in enumerate(seats_of_deals(evening), 1):
-        if not changes or changes[-1][1] != seats:
-            changes.append((number, seats))
-    return tuple(changes) if any(seats != evening.seats for _, seats in changes) else ()
+    numbered = enumerate(seats_of_deals(evening), 1)
+    changes = tuple(next(run) for _, run in groupby(numbered, key=itemgetter(1)))
+    return changes if any(seats != evening.seats for _, seats in changes) else ()
 
 
 class Sat(NamedTuple):

@@ -26,15 +26,17 @@ class Side(Enum):
     A = "A"
     B = "B"
 
+    __hash__ = object.__hash__  # Enum's own is slow, and each member is there once
+
     @property
     def other(self) -> Side:
         """The opponents."""
-        return Side.B if self is Side.A else Side.A
+        return _B if self is _A else _A
 
 
 def side_of(seat: int) -> Side:
     """Return the side of a seat, 0 to 3."""
-    return Side.B if seat % 2 else Side.A
+    return _B if seat % 2 else _A
 
 
 _A, _B = Side.A, Side.B
@@ -47,6 +49,8 @@ class Degree(Enum):
     SCHNEIDER = "schneider"
     SCHWARZ = "schwarz"
     TIE = "tie"
+
+    __hash__ = object.__hash__
 
 
 _PLAIN, _SCHNEIDER, _SCHWARZ, _TIE = Degree.PLAIN, Degree.SCHNEIDER, Degree.SCHWARZ, Degree.TIE
