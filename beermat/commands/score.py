@@ -85,13 +85,13 @@ def _deals(evening: Evening, words: Words) -> Iterator[str]:
     ]
     number_wide = len(str(len(cells)))
     played_wide, stood_wide = (max(map(len, {row[at] for row in cells}), default=0) for at in range(2))
+    row = f"%{number_wide}d  %-{played_wide}s  %{stood_wide}s  %s"
     seated = dict(seatings(evening))
     for number, (played, stood, explained) in enumerate(cells, 1):
         if number in seated:
             a1, b1, a2, b2 = (somebody.written for somebody in seated[number])
             yield f"seats: {a1} & {a2} : {b1} & {b2}"
-        line = f"{number:>{number_wide}}  {played:<{played_wide}}  {stood:>{stood_wide}}  {explained}"
-        yield line.rstrip()
+        yield (row % (number, played, stood, explained)).rstrip()
 
 
 def _calls(deal: Deal) -> str:

@@ -37,14 +37,14 @@ class Run:
 
     def score(self, entry: DealScored) -> bool:
         """Score this deal; False, and nothing is scored, if its doublings may not be called now."""
-        calls, game, dealer = entry.calls, self._game, self._dealer
+        calls, game, standing, dealer = entry.calls, self._game, self._standing, self._dealer
         try:
             for index, call in enumerate(calls):
-                game.check_call(self._standing, calls[:index], call, dealer=dealer)
+                game.check_call(standing, calls[:index], call, dealer=dealer)
         except Refused:
             return False
         self._number = number = self._number + 1
-        self._standing, deal = game.apply(self._standing, number, calls, entry.result, dealer=dealer)
+        self._standing, deal = game.apply(standing, number, calls, entry.result, dealer=dealer)
         self._dealer = game.next_dealer(deal)
         self._deals.append(deal)
         self._entries.append(entry)
