@@ -14,7 +14,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from beermat.evening.evening import fold
-from beermat.storage.book import read_book, rebuild
+from beermat.storage.book import read_book
+from beermat.storage.upgrade import rebuild
 from tests.storage.booking_child import OPENING, course
 from tests.storage.ledger import dump, rows
 

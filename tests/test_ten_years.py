@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from beermat.storage.book import read_book, rebuild
+from beermat.storage.book import read_book
+from beermat.storage.upgrade import rebuild
 from bench.ten_years import make
 from tests.storage.ledger import dump, rows
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from beermat.errors import StorageError
 from beermat.evening.evening import Evening
-from beermat.storage import book, export
+from beermat.storage import book, export, upgrade
 
 if TYPE_CHECKING:
     from beermat.storage.transactions import Kept
@@ -67,4 +67,4 @@ def imported(path: Path, evenings: Sequence[Evening | Kept]) -> Iterator[tuple[i
 
 def rebuilt(path: Path) -> int:
     """Work out the tables of the record anew; return how many evenings it has; raise `StorageError`."""
-    return book.rebuild(path)
+    return upgrade.rebuild(path)

@@ -83,9 +83,7 @@ def back_up(record: Path, folder: Path | None = None, *, now: Callable[[], Stamp
         raise StorageError(f"{folder}: there is no such folder; mount the stick, or make the folder first")
     folder = (folder or folder_of(record)).absolute()
     with database.naming(record):
-        if not record.exists():
-            raise StorageError(f"{record}: there is no such file")
-        database.check_kind(record)
+        database.check_exists(record)
     with database.naming(folder), _alone(folder, record):
         _tidy(record, folder)
         return _back_up(record, folder, now())
@@ -151,7 +149,7 @@ def copy(source: Path, target: Path) -> Contents:
     with closing(reading), database.naming(target):
         with closing(database.distrustful(sqlite3.connect(target, isolation_level=None))) as writing:
             with database.naming(source):
-                if database.version(reading, source) == 0:
+                if known_version(reading, source) == 0:
                     raise StorageError(f"{source}: there is nothing in it yet", "empty")
             reading.backup(writing)
             # In WAL mode a copy could not be opened where nothing may be written.
@@ -163,11 +161,9 @@ def copy(source: Path, target: Path) -> Contents:
 def check(path: Path) -> Contents:
     """Return what is in a backup; raise `StorageError` if it is damaged, not ours, or of a newer version."""
     with database.naming(path):
-        database.check_kind(path)
-        if not path.exists():
-            raise StorageError(f"{path}: there is no such file")
+        database.check_exists(path)
         with closing(database.connect_to_read(path)) as connection:
-            version = database.version(connection, path)
+            version = known_version(connection, path)
             (found,) = connection.execute("pragma integrity_check(1)").fetchone()
             if found == "ok":
                 found = contradiction(connection, version) or "ok"
@@ -217,12 +213,19 @@ def newest_good(record: Path) -> Backup | None:
     return None
 
 
-def way_back(record: Path) -> str:
-    """Return the end of the sentence that refuses a newer record: which backup fits."""
-    backup = newest_good(record)
-    if backup is None:
-        return "; there is no backup of an older version"
-    return f", or go back to what it knew: beermat restore {backup.path.name}"
+def known_version(connection: sqlite3.Connection, path: Path) -> int:
+    """Return the file's version as `database.version` does; what refuses a newer one names the way back.
+
+    That is the newest backup that this program can put in the record's place.
+    """
+    try:
+        return database.version(connection, path)
+    except StorageError as wrong:
+        if wrong.kind != "newer":
+            raise
+        backup = newest_good(path)
+        way = f", or go back to what it knew: beermat restore {backup.path.name}" if backup else ""
+        raise StorageError(f"{wrong}{way or '; there is no backup of an older version'}", "newer") from None
 
 
 def restore(record: Path, backup: Path, *, now: Callable[[], Stamp] = system_now) -> Path | None:

@@ -6,12 +6,10 @@ whoever only reads, and may be used at any time, also while a table writes.
 
 from __future__ import annotations
 
-import os
 import queue
 import sqlite3
 import threading
 from collections.abc import Callable
-from contextlib import closing
 from datetime import tzinfo
 from pathlib import Path
 from types import TracebackType
@@ -21,6 +19,7 @@ from beermat.errors import StorageError
 from beermat.evening.entries import Entry, Person
 from beermat.evening.evening import Evening
 from beermat.storage import database
+from beermat.storage.backup import known_version
 from beermat.storage.clock import Stamp, system_now
 from beermat.storage.reading import (
     EveningSummary,
@@ -270,8 +269,10 @@ def open_book(path: Path, *, now: Callable[[], Stamp] = system_now, zone: tzinfo
 def connect(path: Path) -> sqlite3.Connection:
     """Return a reading connection to a file that is ours, or is made ours; a new one has no tables yet."""
     with database.kept(database.connect(path, create=True)) as connection:
-        if 0 < database.version(connection, path) < database.NEWEST:
-            database.connect_migrated(path).close()
+        if 0 < known_version(connection, path) < database.NEWEST:
+            from beermat.storage.upgrade import connect_upgraded  # noqa: PLC0415 - the table starts without it
+
+            connect_upgraded(path).close()
         database.claim(connection)
         connection.execute("pragma query_only = on")
     return connection
@@ -284,33 +285,16 @@ def read_book(path: Path) -> Records:
     """
     path = path.absolute()
     with database.naming(path):
-        _must_exist(path)
+        database.check_exists(path)
         with database.kept(database.connect_to_read(path)) as connection:
-            written = database.version(connection, path)
+            written = known_version(connection, path)
             if written in (0, database.NEWEST):
                 return Records(path, connection)
         connection.close()
-        _bring_up_to_date(path, written)
+        from beermat.storage.upgrade import upgrade  # noqa: PLC0415 - rarely needed
+
+        upgrade(path, written)
     return read_book(path)
-
-
-def _bring_up_to_date(path: Path, written: int) -> None:
-    if not (os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)):
-        versions = f"version {written}, this one knows {database.NEWEST}"
-        raise StorageError(
-            f"{path} was written by an older beermat ({versions}): open it once where it may be written"
-        )
-    held = database.lock(path.resolve())
-    try:
-        database.connect_migrated(path).close()
-    finally:
-        os.close(held)
-
-
-def _must_exist(path: Path) -> None:
-    database.check_kind(path)
-    if not path.exists():
-        raise StorageError(f"{path}: there is no such file")
 
 
 def import_evening(book: Book, evening: Evening) -> int:
@@ -319,22 +303,3 @@ def import_evening(book: Book, evening: Evening) -> int:
     Its entries bear the time of the import. Raises `StorageError`; then nothing of it is written.
     """
     return book.add(evening)
-
-
-def rebuild(path: Path) -> int:
-    """Work out anew every table that the entries tell; return the number of evenings.
-
-    Raises `StorageError` as `open_book` does, and for an unreadable evening; then nothing has changed.
-    """
-    from beermat.storage import projection  # noqa: PLC0415 - the table starts without it
-
-    path = path.absolute()
-    with database.naming(path):
-        _must_exist(path)
-        database.check_writable(path)
-        held = database.lock(path.resolve())
-        try:
-            with closing(database.connect_migrated(path)) as connection:
-                return projection.rebuild(connection, path)
-        finally:
-            os.close(held)

@@ -140,6 +140,13 @@ def check_kind(path: Path) -> None:
             raise StorageError(_SAID["NOTADB"].format(path=path), "damaged")
 
 
+def check_exists(path: Path) -> None:
+    """Raise `StorageError` if there is no such file, or one that is no database."""
+    check_kind(path)
+    if not path.exists():
+        raise StorageError(f"{path}: there is no such file")
+
+
 def check_writable(path: Path) -> None:
     """Raise `PermissionError` for a file that may only be read: SQLite would notice with the first entry."""
     if path.exists() and not os.access(path, os.W_OK):
@@ -162,34 +169,6 @@ def connect(path: Path, *, create: bool = False) -> sqlite3.Connection:
         connection.execute("pragma synchronous = full")
         connection.execute("pragma foreign_keys = on")
     return connection
-
-
-def connect_migrated(path: Path) -> sqlite3.Connection:
-    """Return a connection that writes to a file whose tables are those of the newest version.
-
-    What an older version has written is backed up before it is changed. Raises `StorageError` for a file of
-    another program or of a newer version, and where there is no room for that backup.
-    """
-    with kept(connect(path)) as connection:
-        written = version(connection, path)
-        if written < NEWEST:
-            if written:
-                from beermat.storage.backup import back_up  # noqa: PLC0415 - only where it is needed
-
-                back_up(path)
-            bring_up_to_date(connection, path, written)
-    return connection
-
-
-def bring_up_to_date(connection: sqlite3.Connection, path: Path, written: int) -> None:
-    """Make the tables of the newest version out of those of version `written`, 0: out of none."""
-    from beermat.storage.schema import migrate  # noqa: PLC0415 - slow to import, rarely needed
-
-    migrate(connection)
-    if written:
-        from beermat.storage.statistics_table import fill  # noqa: PLC0415 - as above
-
-        fill(connection, path)
 
 
 def connect_to_read(path: Path) -> sqlite3.Connection:
@@ -261,13 +240,8 @@ def _migrations(connection: sqlite3.Connection) -> int | None:
 
 
 def _newer(path: Path, number: int) -> StorageError:
-    from beermat.storage.backup import way_back  # noqa: PLC0415 - only where it is needed
-
     versions = f"version {number}, this one knows {NEWEST}"
-    way = way_back(path)
-    return StorageError(
-        f"{path} was written by a newer beermat ({versions}): update the program{way}", "newer"
-    )
+    return StorageError(f"{path} was written by a newer beermat ({versions}): update the program", "newer")
 
 
 def make(path: Path) -> None:

@@ -20,7 +20,7 @@ from beermat.evening.entries import NOBODY, DealScored, Entry, EveningOpened, Se
 from beermat.evening.evening import Evening
 from beermat.evening.people import Played, played
 from beermat.rules.bierkopf import Side
-from beermat.storage import database
+from beermat.storage import database, statistics_table
 from beermat.storage.clock import Stamp, is_time, local_day
 from beermat.storage.codec import decode
 from beermat.storage.reading import read_evening
@@ -142,8 +142,6 @@ def project(connection: sqlite3.Connection, number: int, before: Evening | None,
 
 def _project_tallies(connection: sqlite3.Connection, number: int, after: Evening) -> None:
     """Tally an evening that is closed now; what was tallied when it was closed before no longer counts."""
-    from beermat.storage import statistics_table  # noqa: PLC0415 - once an evening, so the first entry need not wait
-
     statistics_table.remove_tallies(connection, number)
     if after.closed:
         statistics_table.write_tallies(connection, number, after)

@@ -19,6 +19,7 @@ from beermat.storage.clock import Stamp, local_day
 from beermat.storage.codec import encode
 from beermat.storage.reading import last_played, latest_open, read_evening
 from beermat.storage.repair.text_copy import Laid, lay, read_laid, sum_of
+from beermat.storage.upgrade import connect_upgraded
 
 EVENING: Final = """
     insert into evenings (id, opened, sure, day, closed, rules, a1, a2, b1, b2, bollen_a, bollen_b)
@@ -50,7 +51,7 @@ class Bookings:
         self._path: Final = path
         self._now: Final = now
         self._zone: Final = zone
-        self._connection: Final = database.connect_migrated(path)
+        self._connection: Final = connect_upgraded(path)
         with database.kept(self._connection):
             self._in_place: Final = database.InPlace(path)
         self._tonight: _OnDisk | None = None

@@ -25,8 +25,9 @@ from beermat.evening.evening import fold
 from beermat.evening.notation import read
 from beermat.rules.bierkopf import Call
 from beermat.scorekeeper import Scorekeeper
-from beermat.storage.book import import_evening, open_book, read_book, rebuild
+from beermat.storage.book import import_evening, open_book, read_book
 from beermat.storage.clock import Stamp, stamp
+from beermat.storage.upgrade import rebuild
 from tests.storage.ledger import append, dump, opened, rows, steps, ticking, write
 from tests.table import ANNA, BERT, DORA, FOUR, A, B, deal, play, rules, table
 

@@ -20,6 +20,7 @@ from beermat.storage import database
 from beermat.storage.backup import back_up, restore
 from beermat.storage.book import Book, read_book
 from beermat.storage.export import as_csv
+from beermat.storage.upgrade import connect_upgraded
 from tests.cli.calling import one_line
 from tests.storage.ledger import fingerprint, opened, rows, ticking, write
 from tests.storage.test_queries import ask
@@ -120,7 +121,7 @@ def test_an_export_tells_which_evening_it_has_passed_over(
     assert '"evening": 3' in told.out
 
 
-@pytest.mark.parametrize("connect", [database.connect, database.connect_to_read, database.connect_migrated])
+@pytest.mark.parametrize("connect", [database.connect, database.connect_to_read, connect_upgraded])
 def test_no_connection_trusts_what_stands_in_the_file(connect, record: Path) -> None:
     with closing(connect(record)) as connection:
         assert connection.execute("pragma trusted_schema").fetchone() == (0,)

@@ -17,7 +17,8 @@ import pytest
 from beermat.errors import StorageError
 from beermat.evening.evening import Evening
 from beermat.storage import database
-from beermat.storage.book import Records, import_evening, open_book, read_book, rebuild
+from beermat.storage.book import Records, import_evening, open_book, read_book
+from beermat.storage.upgrade import rebuild
 from tests.nobody import as_nobody
 from tests.storage.ledger import append, dump, fingerprint, make_newer, opened, rows, write
 from tests.table import play, table

@@ -12,9 +12,10 @@ from beermat.evening.entries import EveningClosed, Redo, SeatsTaken, Undo, seats
 from beermat.evening.evening import Evening
 from beermat.evening.questions import Regulars, Statistics
 from beermat.storage.backup import back_up, restore
-from beermat.storage.book import Book, import_evening, rebuild
+from beermat.storage.book import Book, import_evening
 from beermat.storage.export import as_json, read_json
 from beermat.storage.repair.recovery import open_or_recover
+from beermat.storage.upgrade import rebuild
 from tests.storage.ledger import append, opened, rows, ticking, write
 from tests.storage.test_queries import ask
 from tests.table import play, table

@@ -20,7 +20,8 @@ from beermat.rules.bierkopf import Won
 from beermat.rules.schafkopf import Claim, Contract, Ended
 from beermat.storage import database, schema
 from beermat.storage.backup import backups
-from beermat.storage.book import read_book, rebuild
+from beermat.storage.book import read_book
+from beermat.storage.upgrade import rebuild
 from tests.storage.ledger import append, dump, fingerprint, opened, rows, steps
 from tests.table import FOUR, A, play, rules, table
 
@@ -120,7 +121,7 @@ def test_where_there_is_no_room_for_that_backup_it_stays_as_it_is(
     def full(*_: object) -> Path:
         raise StorageError("the disk is full", "full")
 
-    monkeypatch.setattr("beermat.storage.backup.back_up", full)
+    monkeypatch.setattr("beermat.storage.upgrade.back_up", full)
     with pytest.raises(StorageError, match="the disk is full"), opened(path):
         pass
     assert rows(path, "pragma user_version") == [(1,)]

@@ -10,7 +10,8 @@ import pytest
 
 from beermat.evening.entries import DealStruck, DoubleCalled, PayMass, SeatsTaken, Undo, seats
 from beermat.storage import database
-from beermat.storage.book import read_book, rebuild
+from beermat.storage.book import read_book
+from beermat.storage.upgrade import rebuild
 from tests.storage.ledger import append, dump, opened, rows, steps
 from tests.table import B, play, table
 

@@ -27,9 +27,9 @@ from beermat.evening.settlement import accounts
 from beermat.evening.standing import standing
 from beermat.rules.bierkopf import Mats, Side, of
 from beermat.storage import database, projection
-from beermat.storage.book import rebuild
 from beermat.storage.codec import encode
 from beermat.storage.schema import migrate
+from beermat.storage.upgrade import rebuild
 from tests.storage.ledger import append, dump, new_book, opened, rows, steps, write
 from tests.strategies import evenings
 from tests.table import ANNA, BERT, CHRIS, DORA, FOUR, A, B, claim, play, table

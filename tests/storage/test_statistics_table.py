@@ -13,9 +13,10 @@ from beermat.evening.allowed import check
 from beermat.evening.entries import EveningClosed, PayMass, Reopen, SeatsTaken, Undo, person, seats
 from beermat.evening.evening import Evening
 from beermat.evening.statistics import Counts, Report, When, tally, total
-from beermat.storage.book import import_evening, open_book, read_book, rebuild
+from beermat.storage.book import import_evening, open_book, read_book
 from beermat.storage.clock import stamp
 from beermat.storage.statistics_table import COLUMNS
+from beermat.storage.upgrade import rebuild
 from tests.storage.ledger import append, dump, new_book, opened, rows, steps, write
 from tests.strategies import evenings
 from tests.table import ANNA, BERT, CHRIS, B, play, table

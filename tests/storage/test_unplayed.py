@@ -25,10 +25,11 @@ from beermat.evening.evening import Evening, fold
 from beermat.evening.questions import Evenings, LastBooked, Regulars
 from beermat.scorekeeper import Booked, Denied, News, ReopenPast, Scorekeeper
 from beermat.storage.backup import back_up, check
-from beermat.storage.book import Book, open_book, rebuild
+from beermat.storage.book import Book, open_book
 from beermat.storage.clock import stamp
 from beermat.storage.export import as_csv
 from beermat.storage.repair.recovery import open_or_recover
+from beermat.storage.upgrade import rebuild
 from tests.storage.ledger import dump, rows, write
 from tests.storage.test_queries import ask
 from tests.table import FOUR, A, play, rules, table

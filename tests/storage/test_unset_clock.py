@@ -16,11 +16,12 @@ from beermat.errors import StorageError
 from beermat.evening.entries import EveningClosed
 from beermat.evening.evening import Evening
 from beermat.evening.questions import EveningLine, Evenings, LastBooked, Moment
-from beermat.storage.book import Book, open_book, rebuild
+from beermat.storage.book import Book, open_book
 from beermat.storage.clock import Stamp, stamp
 from beermat.storage.export import as_csv, as_json, read_json
 from beermat.storage.repair.recovery import open_or_recover
 from beermat.storage.repair.text_copy import tonight_of
+from beermat.storage.upgrade import rebuild
 from tests.storage.ledger import append, dump, rows, write
 from tests.storage.test_queries import ask
 from tests.table import play, table

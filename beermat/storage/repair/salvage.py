@@ -25,6 +25,7 @@ from beermat.storage.reading import PLAYED, is_known, read_evening, read_stamps
 from beermat.storage.repair import Recovery
 from beermat.storage.repair.text_copy import Laid, agrees, lay, read_laid, tonight_of
 from beermat.storage.transactions import EVENING, laid_of, restore_regulars, write_entries
+from beermat.storage.upgrade import bring_up_to_date
 
 
 def make_good(path: Path, why: str, moment: Stamp) -> Recovery:
@@ -43,7 +44,7 @@ def make_good(path: Path, why: str, moment: Stamp) -> Recovery:
         base, found = _based(record, new, lost=why == "lost")
         with closing(database.connect(new, create=True)) as connection:
             database.claim(connection)
-            database.bring_up_to_date(connection, new, database.version(connection, new))
+            bring_up_to_date(connection, new, database.version(connection, new))
             known = lengths(connection)
             for source in {record, found.path} if found else {record}:
                 if source != base and not (source == record and why == "lost"):

@@ -1,0 +1,68 @@
+"""Records of an older version brought up to date, and all tables worked out anew."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from beermat.errors import StorageError
+from beermat.storage import database, projection
+from beermat.storage.backup import back_up, known_version
+from beermat.storage.statistics_table import fill
+
+
+def connect_upgraded(path: Path) -> sqlite3.Connection:
+    """Return a connection that writes to a file whose tables are those of the newest version.
+
+    What an older version has written is backed up before it is changed. Raises `StorageError` for a file of
+    another program or of a newer version, and where there is no room for that backup.
+    """
+    with database.kept(database.connect(path)) as connection:
+        written = known_version(connection, path)
+        if written < database.NEWEST:
+            if written:
+                back_up(path)
+            bring_up_to_date(connection, path, written)
+    return connection
+
+
+def bring_up_to_date(connection: sqlite3.Connection, path: Path, written: int) -> None:
+    """Make the tables of the newest version out of those of version `written`, 0: out of none."""
+    from beermat.storage.schema import migrate  # noqa: PLC0415 - sqlite-utils is slow to import, rarely needed
+
+    migrate(connection)
+    if written:
+        fill(connection, path)
+
+
+def upgrade(path: Path, written: int) -> None:
+    """Bring a file of version `written` up to date; raise `StorageError` if it may not be written."""
+    if not (os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)):
+        versions = f"version {written}, this one knows {database.NEWEST}"
+        raise StorageError(
+            f"{path} was written by an older beermat ({versions}): open it once where it may be written"
+        )
+    held = database.lock(path.resolve())
+    try:
+        connect_upgraded(path).close()
+    finally:
+        os.close(held)
+
+
+def rebuild(path: Path) -> int:
+    """Work out anew every table that the entries tell; return the number of evenings.
+
+    Raises `StorageError` as `open_book` does, and for an unreadable evening; then nothing has changed.
+    """
+    path = path.absolute()
+    with database.naming(path):
+        database.check_exists(path)
+        database.check_writable(path)
+        held = database.lock(path.resolve())
+        try:
+            with closing(connect_upgraded(path)) as connection:
+                return projection.rebuild(connection, path)
+        finally:
+            os.close(held)
