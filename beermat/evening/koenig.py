@@ -97,7 +97,7 @@ def _pairs(one: Partners, other: Partners) -> frozenset[frozenset[str]]:
 
 def on(evening: Evening) -> bool:
     """Say whether three games have been begun tonight and not given up; cheap, however long the evening."""
-    if not any(isinstance(entry, KoenigBegun) for entry in evening.record):
+    if KoenigBegun not in map(type, evening.record):
         return False
     for number in reversed(evening.undoable):
         entry = evening.record[number - 1]

@@ -62,7 +62,7 @@ def played(evening: Evening) -> tuple[Played, ...]:
 
 def seats_of_deals(evening: Evening) -> tuple[Seats, ...]:
     """Return who sat where at each deal, in the order of the deals."""
-    if not any(isinstance(entry, SeatsTaken) for entry in evening.record):
+    if SeatsTaken not in map(type, evening.record):
         return (evening.seats,) * len(evening.deals)
     return tuple(one.seats for one in played(evening))
 

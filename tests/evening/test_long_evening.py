@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
+from beermat.commands.score import as_json, as_text
+from beermat.errors import NotationError
+from beermat.evening import notation
 from beermat.evening.entries import DoubleCalled, PayMass, ScoreDeal, Undo
 from beermat.evening.evening import Evening, fold
 from beermat.rules import bierkopf_game
 from beermat.rules.bierkopf import Counted
+from beermat.wording import Words
 from tests.table import A, B, play, table
 
 DEALS = 500
@@ -59,3 +65,31 @@ def test_undo_and_paying_still_work_at_the_end_of_a_long_evening(long_evening: E
     paid = play(long_evening, PayMass(side))
     assert paid.mass.paid_by_side(side) == 1
     assert play(paid, Undo()) == long_evening
+
+
+def _random_line(chance: random.Random) -> str:
+    calls = ["", "a", "b", "a b", "b a", "a b a"][chance.randrange(6)]
+    return f"{calls} {chance.choice(['A', 'B', 'A+', 'B+', '=', 'A:74', 'B:95'])}".strip()
+
+
+def _told(lines: list[str]) -> str:
+    try:
+        evening = notation.read("\n".join(lines))
+    except NotationError as wrong:
+        return f"refused: {wrong}"
+    return as_text(evening, Words("en")) + as_json(evening, Words("en"))
+
+
+@pytest.mark.parametrize("rules", ["bierkopf", "bierkopf max_doubles=2", "bierkopf overshoot=carry tie=pot"])
+def test_a_long_file_is_scored_as_if_each_of_its_lines_were_read_for_the_first_time(rules: str) -> None:
+    chance, lines = random.Random(rules), [f"rules {rules}"]
+    for _ in range(80):
+        other = chance.choice(["dealer A2", "misdeal", 'fix A -1 "forgotten"', "open a"])
+        more = [*lines, other if chance.random() < 0.03 else _random_line(chance)]
+        told = _told(more)
+        if told.startswith("refused"):
+            assert told == _told([f"{line} # {number}" for number, line in enumerate(more)])
+        else:
+            lines = more
+    assert len(lines) > 50
+    assert _told(lines) == _told([f"{line} # {number}" for number, line in enumerate(lines)])
