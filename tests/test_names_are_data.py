@@ -20,7 +20,7 @@ from beermat.rules import presets
 from beermat.screen.steps import Action, Verb
 from beermat.storage.export import as_csv, as_json, read_json
 from beermat.storage.repair.recovery import open_or_recover
-from beermat.storage.repair.text_copy import tonight_of
+from beermat.storage.repair.text_copy import text_copy_path
 from tests.screen.sitting import MENU, Sitting
 from tests.storage.ledger import opened, rows, write
 from tests.table import play
@@ -53,7 +53,7 @@ def test_the_record_and_the_text_beside_it_keep_them_as_they_are(evening: Evenin
     with opened(record) as book:
         write(book, evening)
         book.rest()
-    assert notation.read(tonight_of(record).read_text("utf-8")) == evening
+    assert notation.read(text_copy_path(record).read_text("utf-8")) == evening
     with open_or_recover(record).book as book:
         assert book.tonight() == evening
     kept = {str(name) for (name,) in rows(record, "select name from people")}

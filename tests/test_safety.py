@@ -14,7 +14,7 @@ from beermat.rules.bierkopf import Side, Won
 from beermat.scorekeeper import Scorekeeper
 from beermat.storage.backup import backups, check
 from beermat.storage.book import open_book
-from beermat.storage.repair.integrity import LookOver
+from beermat.storage.repair.integrity import BackgroundCheck
 from beermat.storage.repair.recovery import open_or_recover
 from tests.storage.ledger import rows, ticking
 
@@ -77,7 +77,7 @@ def test_a_large_record_of_a_table_that_was_cut_off_is_looked_over_while_the_nex
     assert opened.recovered is None
     assert opened.unseen
     with opened.book as book:
-        look = LookOver(record)
+        look = BackgroundCheck(record)
         look.wait()
         keep_safe(Scorekeeper(book, None, OPENING), record, {}, unseen=True)()
     again = open_or_recover(record)

@@ -265,7 +265,7 @@ def test_a_full_disk_is_an_answer_too(book: Book, monkeypatch: pytest.MonkeyPatc
     def full(*_: object) -> None:
         raise sqlite3.OperationalError("database or disk is full")
 
-    monkeypatch.setattr("beermat.storage.transactions.Bookings.look", full)
+    monkeypatch.setattr("beermat.storage.transactions.Transactions.ping", full)
     answered = threading.Event()
     book.ping(answered.set)
     assert answered.wait(30)

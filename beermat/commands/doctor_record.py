@@ -10,7 +10,7 @@ from beermat.storage import database
 from beermat.storage.atomic_files import set_aside
 from beermat.storage.backup import backups, folder_of
 from beermat.storage.reading import PLAYED
-from beermat.storage.repair.unclean_shutdown import read_starts
+from beermat.storage.repair.unclean_shutdown import read_marker
 from hardware.doctor import Finding
 
 
@@ -55,7 +55,7 @@ def cut_off(record: Path, *, running: bool) -> Finding:
 
     `running` says that a table has it open now; else one that left it open was cut off too.
     """
-    starts = read_starts(record)
+    starts = read_marker(record)
     if starts is None:
         return Finding("cut off", "fine", "no table has had this record yet")
     try:

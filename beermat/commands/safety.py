@@ -46,9 +46,9 @@ def keep_safe(
     Run as a service the table leaves a file that a unit of systemd waits for; else it makes the backup
     itself. Returns what ends all that.
     """
-    from beermat.storage.repair.integrity import LookOver  # noqa: PLC0415 - not before the first picture
+    from beermat.storage.repair.integrity import BackgroundCheck  # noqa: PLC0415 - not before the first picture
 
-    look, runtime = LookOver(record) if unseen else None, runtime_directory(environment)
+    look, runtime = BackgroundCheck(record) if unseen else None, runtime_directory(environment)
     copying: list[threading.Thread] = []
 
     def hear(news: News) -> None:
@@ -80,11 +80,11 @@ def _ask_for_backup(runtime: Path) -> None:
 def _back_up(record: Path) -> None:
     from beermat.errors import StorageError  # noqa: PLC0415
     from beermat.storage.backup import back_up  # noqa: PLC0415
-    from beermat.storage.repair.unclean_shutdown import doubt  # noqa: PLC0415
+    from beermat.storage.repair.unclean_shutdown import mark_doubtful  # noqa: PLC0415
 
     try:
         back_up(record)
     except StorageError as wrong:
         print(f"no backup was made: {wrong}", file=sys.stderr)
         if wrong.kind == "damaged":
-            doubt(record)
+            mark_doubtful(record)

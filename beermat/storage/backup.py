@@ -23,7 +23,7 @@ from beermat.storage.atomic_files import aside_of, compact, own_like, put_in_pla
 from beermat.storage.clock import Stamp, is_day, is_time, system_now
 from beermat.storage.codec import shown
 from beermat.storage.reading import PLAYED, read_evening
-from beermat.storage.repair.text_copy import tonight_of
+from beermat.storage.repair.text_copy import text_copy_path
 
 KEPT: Final = 30
 """So many are kept, the newest ones."""
@@ -252,7 +252,7 @@ def restore(record: Path, backup: Path, *, now: Callable[[], Stamp] = system_now
                 existed, aside = record.exists(), aside_of(record, "replaced", now())
                 _take_up_log(record)
                 with suppress(FileNotFoundError):
-                    tonight_of(record).rename(tonight_of(aside))
+                    text_copy_path(record).rename(text_copy_path(aside))
                 put_in_place(new, record, aside)
             finally:
                 new.unlink(missing_ok=True)

@@ -32,13 +32,13 @@ from beermat.storage.reading import (
     read_stamps,
     read_summaries,
 )
-from beermat.storage.repair.unclean_shutdown import Hold
+from beermat.storage.repair.unclean_shutdown import RecordLock
 from beermat.storage.writer import Done, Writer
 
 if TYPE_CHECKING:
     from beermat.evening.questions import Answer, Past, Question
     from beermat.evening.statistics import Report
-    from beermat.storage.queries import Answers
+    from beermat.storage.queries import QueryThread
     from beermat.storage.transactions import Kept
 
 
@@ -150,14 +150,19 @@ class Book(Records):
     """A book that is also written. What is read is what is on disk, never what still waits in the queue."""
 
     def __init__(
-        self, path: Path, connection: sqlite3.Connection, hold: Hold, writer: Writer, zone: tzinfo | None
+        self,
+        path: Path,
+        connection: sqlite3.Connection,
+        lock: RecordLock,
+        writer: Writer,
+        zone: tzinfo | None,
     ) -> None:
         """Put the parts together; see `open_book`."""
         super().__init__(path, connection)
-        self._hold: Final = hold
+        self._lock: Final = lock
         self._writer: Final = writer
         self._zone: Final = zone
-        self._answers: Answers | None = None
+        self._answers: QueryThread | None = None
         self._closed = False
 
     def append(self, entries: tuple[Entry, ...], evening: Evening, done: Done) -> None:
@@ -184,9 +189,9 @@ class Book(Records):
             answered(StorageError(f"{self.path} has been closed"))
             return
         if self._answers is None:
-            from beermat.storage.queries import Answers  # noqa: PLC0415 - the table starts without it
+            from beermat.storage.queries import QueryThread  # noqa: PLC0415 - the table starts without it
 
-            self._answers = Answers(self.path, zone=self._zone, last=lambda: self._writer.last)
+            self._answers = QueryThread(self.path, zone=self._zone, last=lambda: self._writer.last)
         self._answers.ask(question, answered)
 
     def prepare(self) -> None:
@@ -240,7 +245,7 @@ class Book(Records):
             self._answers.close()
         self._writer.close()
         super().close()
-        self._hold.release()
+        self._lock.release()
 
 
 def open_book(path: Path, *, now: Callable[[], Stamp] = system_now, zone: tzinfo | None = None) -> Book:
@@ -252,18 +257,18 @@ def open_book(path: Path, *, now: Callable[[], Stamp] = system_now, zone: tzinfo
     another table has open.
     """
     path = path.absolute()
-    hold = Hold(path, now)
+    lock = RecordLock(path, now)
     with database.naming(path):
         database.check_kind(path)
         database.check_writable(path)
         path.parent.mkdir(parents=True, exist_ok=True)
-        hold.take()
+        lock.take()
         try:
             connection = connect(path)
         except BaseException:
-            hold.release()
+            lock.release()
             raise
-    return Book(path, connection, hold, Writer(path, hold=hold, now=now, zone=zone), zone)
+    return Book(path, connection, lock, Writer(path, lock=lock, now=now, zone=zone), zone)
 
 
 def connect(path: Path) -> sqlite3.Connection:

@@ -81,7 +81,7 @@ _REGULARS: Final = f"""
 """
 
 
-class Answers:
+class QueryThread:
     """Takes questions in their order and answers each."""
 
     def __init__(

@@ -18,7 +18,7 @@ from beermat.storage import database, projection
 from beermat.storage.clock import Stamp, local_day
 from beermat.storage.codec import encode
 from beermat.storage.reading import last_played, latest_open, read_evening
-from beermat.storage.repair.text_copy import Laid, lay, read_laid, sum_of
+from beermat.storage.repair.text_copy import TextCopy, checksum, read_text_copy, write_text_copy
 from beermat.storage.upgrade import connect_upgraded
 
 EVENING: Final = """
@@ -43,7 +43,7 @@ class _OnDisk(NamedTuple):
     evening: Evening
 
 
-class Bookings:
+class Transactions:
     """Writes through a connection of its own, and remembers how far tonight's evening is on disk."""
 
     def __init__(self, path: Path, *, now: Callable[[], Stamp], zone: tzinfo | None) -> None:
@@ -55,7 +55,7 @@ class Bookings:
         with database.kept(self._connection):
             self._in_place: Final = database.InPlace(path)
         self._tonight: _OnDisk | None = None
-        self._laid: tuple[int, int] | None = None
+        self._copied: tuple[int, int] | None = None
 
     def append(self, entries: Record, evening: Evening) -> int:
         """Write the last entries of `evening`; return its number.
@@ -92,12 +92,12 @@ class Bookings:
                 raise StorageError(f"{self._path}: this evening is there already, as evening {number}")
         return self._begin(_closed(kept.evening), kept)
 
-    def look(self) -> int:
+    def ping(self) -> int:
         """Return how many tables the file has: a connection that answers this is alive."""
         (tables,) = self._connection.execute("select count(*) from sqlite_schema").fetchone()
         return int(tables)
 
-    def lay(self) -> None:
+    def copy_text(self) -> None:
         """Lay tonight's evening beside the record, if what lies there is older.
 
         Raises OSError, sqlite3.Error and `StorageError`.
@@ -108,13 +108,13 @@ class Bookings:
             return
         number, evening = self._tonight
         place = number, len(evening.record)
-        if self._laid is None and (there := read_laid(self._path)) is not None:
-            self._laid = there.number, there.entries
-        if self._laid != place:
-            lay(self._path, laid_of(self._connection, number, evening))
-            self._laid = place
+        if self._copied is None and (there := read_text_copy(self._path)) is not None:
+            self._copied = there.number, there.entries
+        if self._copied != place:
+            write_text_copy(self._path, text_copy_of(self._connection, number, evening))
+            self._copied = place
 
-    def complete(self) -> None:
+    def checkpoint(self) -> None:
         """Bring everything that only the log has into the file itself, wherever that is by now."""
         self._connection.execute("pragma wal_checkpoint(truncate)").fetchone()
 
@@ -175,7 +175,7 @@ class Bookings:
         return None if number is None else _OnDisk(number, read_evening(self._connection, self._path, number))
 
 
-def laid_of(connection: sqlite3.Connection, number: int, evening: Evening) -> Laid:
+def text_copy_of(connection: sqlite3.Connection, number: int, evening: Evening) -> TextCopy:
     """Return what is to be laid beside the record of an evening that is in it."""
     opened, sure, day = connection.execute(
         "select opened, sure, day from evenings where id = ?", (number,)
@@ -183,8 +183,8 @@ def laid_of(connection: sqlite3.Connection, number: int, evening: Evening) -> La
     rows = connection.execute(
         "select kind, data, at, sure from entries where evening = ? order by number", (number,)
     ).fetchall()
-    total, last = sum_of(row[:2] for row in rows), Stamp(rows[-1][2], bool(rows[-1][3]))
-    return Laid(number, day, Stamp(opened, bool(sure)), len(rows), total, last, write(evening))
+    total, last = checksum(row[:2] for row in rows), Stamp(rows[-1][2], bool(rows[-1][3]))
+    return TextCopy(number, day, Stamp(opened, bool(sure)), len(rows), total, last, write(evening))
 
 
 def _closed(evening: Evening) -> Evening:

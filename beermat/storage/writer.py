@@ -16,10 +16,10 @@ from beermat.evening.entries import Record
 from beermat.evening.evening import Evening
 from beermat.storage import database
 from beermat.storage.clock import Stamp
-from beermat.storage.repair.unclean_shutdown import Hold, doubt
+from beermat.storage.repair.unclean_shutdown import RecordLock, mark_doubtful
 
 if TYPE_CHECKING:
-    from beermat.storage.transactions import Bookings, Kept
+    from beermat.storage.transactions import Kept, Transactions
 
 Done = Callable[[StorageError | None], None]
 Answer = Callable[[int | StorageError], None]
@@ -28,7 +28,7 @@ Answer = Callable[[int | StorageError], None]
 QUIET: Final = 0.05
 """Seconds without another entry after which tonight's evening is laid beside the record."""
 
-_Job = tuple[Callable[["Bookings"], int], Answer]
+_Job = tuple[Callable[["Transactions"], int], Answer]
 
 
 class Writer:
@@ -37,18 +37,20 @@ class Writer:
     `last` is the number of the evening that was booked on last, None before the first entry.
     """
 
-    def __init__(self, path: Path, *, hold: Hold, now: Callable[[], Stamp], zone: tzinfo | None) -> None:
+    def __init__(
+        self, path: Path, *, lock: RecordLock, now: Callable[[], Stamp], zone: tzinfo | None
+    ) -> None:
         """Start the thread; the file is opened for writing with the first job."""
         self.last: int | None = None
         self._path: Final = path
-        self._hold: Final = hold
-        self._unlaid = ""
+        self._lock: Final = lock
+        self._uncopied = ""
         self._now: Final = now
         self._zone: Final = zone
         self._jobs: Final[queue.SimpleQueue[_Job | None]] = queue.SimpleQueue()
-        self._bookings: Bookings | None = None
+        self._transactions: Transactions | None = None
         self._begun = path.exists()
-        self._lost: StorageError | None = None
+        self._moved: StorageError | None = None
         self._thread: Final = threading.Thread(target=self._run, name="beermat-writer", daemon=True)
         self._thread.start()
 
@@ -62,7 +64,7 @@ class Writer:
                 self.last = answer
                 done(None)
 
-        self._jobs.put((lambda bookings: bookings.append(entries, evening), tell))
+        self._jobs.put((lambda transactions: transactions.append(entries, evening), tell))
 
     def take_off(self, person: str, done: Done) -> None:
         """Take the person of this id off the list of regulars."""
@@ -70,27 +72,27 @@ class Writer:
         def tell(answer: int | StorageError) -> None:
             done(answer if isinstance(answer, StorageError) else None)
 
-        self._jobs.put((lambda bookings: bookings.take_off(person), tell))
+        self._jobs.put((lambda transactions: transactions.take_off(person), tell))
 
     def add(self, evening: Evening, answer: Answer) -> None:
         """Write a whole evening as a new one beside tonight's, closed."""
-        self._jobs.put((lambda bookings: bookings.add(evening), answer))
+        self._jobs.put((lambda transactions: transactions.add(evening), answer))
 
     def take(self, kept: Kept, answer: Answer) -> None:
         """Write an evening that was kept elsewhere, with its own times."""
-        self._jobs.put((lambda bookings: bookings.take(kept), answer))
+        self._jobs.put((lambda transactions: transactions.take(kept), answer))
 
     def prepare(self) -> None:
         """Open the file for writing now; what is wrong with it is told to the first entry."""
-        self._jobs.put((lambda bookings: 0, lambda answer: None))
+        self._jobs.put((lambda transactions: 0, lambda answer: None))
 
     def ping(self, answered: Callable[[], None]) -> None:
         """Call `answered` from the thread once its connection has answered, or said why it does not."""
-        self._jobs.put((lambda bookings: bookings.look(), lambda answer: answered()))
+        self._jobs.put((lambda transactions: transactions.ping(), lambda answer: answered()))
 
     def rest(self, rested: Callable[[], None]) -> None:
         """Lay tonight's evening down without waiting for quiet, then call `rested` from the thread."""
-        self._jobs.put((self._lay_at_once, lambda answer: rested()))
+        self._jobs.put((self._copy_text_at_once, lambda answer: rested()))
 
     def close(self) -> None:
         """Wait until everything in the queue is written, then end the thread."""
@@ -104,26 +106,26 @@ class Writer:
                 job = self._jobs.get(timeout=wait)
             except queue.Empty:
                 wait = None
-                self._lay()
+                self._copy_text()
                 continue
             if job is None:
                 break
             work, tell = job
             tell(self._answer(work))
             wait = QUIET
-        self._lay()
-        self._let_go()
+        self._copy_text()
+        self._disconnect()
 
-    def _answer(self, work: Callable[[Bookings], int]) -> int | StorageError:
-        if self._lost is not None:
-            return self._lost
+    def _answer(self, work: Callable[[Transactions], int]) -> int | StorageError:
+        if self._moved is not None:
+            return self._moved
         try:
             with database.naming(self._path):
                 return work(self._opened())
         except Exception as wrong:  # whatever it is, the table must not wait for its answer for ever
-            return self._gone_wrong(wrong)
+            return self._failed(wrong)
 
-    def _gone_wrong(self, wrong: Exception) -> StorageError:
+    def _failed(self, wrong: Exception) -> StorageError:
         """Return what is told of this; the next job tries with a connection that nothing has happened to."""
         fault = wrong if isinstance(wrong, StorageError) else _unnamed(self._path, wrong)
         if fault.kind in ("", "damaged"):
@@ -131,63 +133,63 @@ class Writer:
             fault.kind = "damaged"
         if fault.kind in ("damaged", "moved"):
             with suppress(Exception):  # the mark is only a help for the next start
-                doubt(self._path)
+                mark_doubtful(self._path)
         if fault.kind == "moved":
             # What is at that name now is for the next start to look at, not to be written into unseen.
-            self._lost = fault
-            self._complete()
-        self._let_go()
+            self._moved = fault
+            self._checkpoint()
+        self._disconnect()
         return fault
 
-    def _opened(self) -> Bookings:
-        if self._bookings is None:
+    def _opened(self) -> Transactions:
+        if self._transactions is None:
             # Imported by this thread with its first job, so that no start of the table waits for it.
-            from beermat.storage.transactions import Bookings  # noqa: PLC0415
+            from beermat.storage.transactions import Transactions  # noqa: PLC0415
 
             if self._begun and not self._path.exists():
                 raise database.moved(self._path)
             self._path.parent.mkdir(parents=True, exist_ok=True)
-            self._hold.take()
-            self._hold.mark()
+            self._lock.take()
+            self._lock.mark()
             if not self._path.exists():
                 database.make(self._path)
-            self._bookings = Bookings(self._path, now=self._now, zone=self._zone)
+            self._transactions = Transactions(self._path, now=self._now, zone=self._zone)
             self._begun = True
-        return self._bookings
+        return self._transactions
 
-    def _lay(self) -> None:
+    def _copy_text(self) -> None:
         """Lay tonight's evening beside the record, once its entry has been told to be on disk."""
-        if self._bookings is None:
+        if self._transactions is None:
             return
         try:
             with database.naming(self._path):
-                self._bookings.lay()
-            self._unlaid = ""
+                self._transactions.copy_text()
+            self._uncopied = ""
         except Exception as wrong:  # the entry itself is on disk, and the next one must be taken
-            fault = wrong if isinstance(wrong, StorageError) else self._gone_wrong(wrong)
-            if str(fault) != self._unlaid:  # once is enough
+            fault = wrong if isinstance(wrong, StorageError) else self._failed(wrong)
+            if str(fault) != self._uncopied:  # once is enough
                 with suppress(OSError, ValueError):
                     print(f"tonight's .deckel was not written: {fault}", file=sys.stderr)
-            self._unlaid = str(fault)
+            self._uncopied = str(fault)
 
-    def _lay_at_once(self, _: Bookings) -> int:
-        self._lay()
+    def _copy_text_at_once(self, _: Transactions) -> int:
+        self._copy_text()
         return 0
 
-    def _complete(self) -> None:
+    def _checkpoint(self) -> None:
         """Bring what only the log has into the file that is open, wherever that is by now.
 
         Left beside another file the log would be played into that one.
         """
-        if self._bookings is not None:
+        if self._transactions is not None:
             with suppress(Exception):
-                self._bookings.complete()
+                self._transactions.checkpoint()
 
-    def _let_go(self) -> None:
-        bookings, self._bookings = self._bookings, None
-        if bookings is not None:
+    def _disconnect(self) -> None:
+        transactions, self._transactions = self._transactions, None
+        if transactions is not None:
             with suppress(Exception):
-                bookings.close()
+                transactions.close()
 
 
 def _unnamed(path: Path, wrong: Exception) -> StorageError:

@@ -20,7 +20,7 @@ from beermat.evening import notation
 from beermat.storage.backup import back_up
 from beermat.storage.book import import_evening, open_book
 from beermat.storage.clock import Stamp
-from beermat.storage.repair.unclean_shutdown import doubt
+from beermat.storage.repair.unclean_shutdown import mark_doubtful
 from hardware.settings import ButtonsSettings, StripSettings
 from tests.hardware.fakes import write
 
@@ -52,7 +52,7 @@ def test_a_record_is_asked_for_its_backups_and_for_tables_that_were_cut_off(tmp_
     assert report(pi)["cut off"].found.startswith("once; ")
     running = replace(pi, table=lambda record: "7")
     assert report(running)["cut off"].found.startswith("never; ")
-    doubt(record)
+    mark_doubtful(record)
     assert "start the table again" in report(pi)["cut off"].advice
 
 

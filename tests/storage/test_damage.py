@@ -18,8 +18,8 @@ from beermat.storage.backup import back_up, backups
 from beermat.storage.book import read_book
 from beermat.storage.repair import integrity
 from beermat.storage.repair.recovery import open_or_recover
-from beermat.storage.repair.text_copy import tonight_of
-from beermat.storage.repair.unclean_shutdown import read_starts
+from beermat.storage.repair.text_copy import text_copy_path
+from beermat.storage.repair.unclean_shutdown import read_marker
 from tests.storage.damaged import (
     EARLIER,
     TONIGHT,
@@ -193,7 +193,7 @@ def test_without_a_backup_and_with_nothing_readable_tonight_is_kept(path: Path) 
 
 def test_with_nothing_at_all_a_new_record_is_begun_and_that_is_told(path: Path) -> None:
     shutil.rmtree(path.parent / "backups")
-    tonight_of(path).unlink()
+    text_copy_path(path).unlink()
     DAMAGE["garbage"](path)
     with at_the_table(path) as found:
         assert found.recovered is not None
@@ -250,7 +250,7 @@ def test_damaged_backups_are_passed_over(path: Path) -> None:
 
 
 def test_a_text_that_was_changed_is_not_taken_up(path: Path) -> None:
-    text = tonight_of(path)
+    text = text_copy_path(path)
     text.write_text(text.read_text().replace("B++", "A++"))
     DAMAGE["garbage"](path)
     with at_the_table(path) as found:
@@ -353,17 +353,17 @@ def test_what_is_damaged_beside_tonight_is_noted_for_the_next_start(path: Path) 
     for page in range(path.stat().st_size // 4096):
         place = copied(path, path.parent.with_name("one"))
         spoilt(place, page * 4096, b"\xff" * 8)
-        integrity.LookOver(place).wait()
-        starts = read_starts(place)
+        integrity.BackgroundCheck(place).wait()
+        starts = read_marker(place)
         assert starts is not None
         assert starts.doubtful
 
 
 def test_a_whole_record_is_looked_over_without_doubt(path: Path) -> None:
-    look = integrity.LookOver(path)
+    look = integrity.BackgroundCheck(path)
     look.wait()
     look.close()
-    starts = read_starts(path)
+    starts = read_marker(path)
     assert starts is not None
     assert not starts.doubtful
 

@@ -12,7 +12,7 @@ from beermat.evening.entries import EveningClosed, EveningOpened
 from beermat.evening.evening import Evening, fold
 from beermat.storage.backup import back_up
 from beermat.storage.book import read_book
-from beermat.storage.repair.text_copy import tonight_of
+from beermat.storage.repair.text_copy import text_copy_path
 from tests.storage.damaged import at_the_table
 from tests.storage.ledger import append, dump, fingerprint, opened, write
 from tests.table import FOUR, play, rules, table
@@ -60,7 +60,7 @@ def log_replaced(path: Path) -> None:
 
 def all_of_it_deleted(path: Path) -> None:
     for file in path.parent.glob("beermat.db*"):
-        if file != tonight_of(path):
+        if file != text_copy_path(path):
             file.unlink()
 
 
@@ -118,7 +118,7 @@ def test_what_only_the_log_had_is_in_the_file_before_it_is_let_go(
         write(book, EVENING)
         what(path)
         assert append(book, MORE.record[-1:], MORE) is not None
-    tonight_of(path).unlink(missing_ok=True)
+    text_copy_path(path).unlink(missing_ok=True)
     there = path if path.exists() else path.with_name("elsewhere.db")
     with at_the_table(there) as found:
         assert found.recovered is None

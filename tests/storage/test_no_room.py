@@ -17,7 +17,7 @@ from beermat.errors import StorageError
 from beermat.evening.evening import Evening
 from beermat.storage import database
 from beermat.storage.repair.recovery import Opened, open_or_recover
-from beermat.storage.repair.text_copy import tonight_of
+from beermat.storage.repair.text_copy import text_copy_path
 from tests.storage.damaged import at_the_table
 from tests.storage.ledger import append, opened, rows, ticking, write
 from tests.table import play, table
@@ -222,7 +222,7 @@ def test_a_disk_that_fills_up_keeps_the_text_of_the_last_entry_it_took(small_dis
                 break
             evening = more
         assert found.book.tonight() == evening
-    assert tonight_of(path).exists()
+    assert text_copy_path(path).exists()
     with at_the_table(path) as found:
         assert found.recovered is None
         assert found.tonight == evening

@@ -17,8 +17,14 @@ from beermat.storage.book import open_book
 from beermat.storage.clock import Stamp, stamp
 from beermat.storage.codec import encode
 from beermat.storage.repair.recovery import open_or_recover
-from beermat.storage.repair.text_copy import Laid, lay, read_laid, sum_of, tonight_of
-from beermat.storage.repair.unclean_shutdown import Starts, read_starts
+from beermat.storage.repair.text_copy import (
+    TextCopy,
+    checksum,
+    read_text_copy,
+    text_copy_path,
+    write_text_copy,
+)
+from beermat.storage.repair.unclean_shutdown import Marker, read_marker
 from tests.storage.ledger import append, new_book, opened, ticking, write
 from tests.table import B, play, table
 
@@ -36,13 +42,13 @@ def path(tmp_path: Path) -> Path:
 def test_it_says_which_evening_it_is_and_reads_as_that_evening(path: Path) -> None:
     with opened(path) as book:
         write(book, EVENING)
-    text = tonight_of(path).read_text(encoding="utf-8")
+    text = text_copy_path(path).read_text(encoding="utf-8")
     assert text.split("\n")[1:3] == [
         "# evening 1 of 2026-11-29, opened 2026-11-29T19:00:00.000Z",
-        f"# entries {len(EVENING.record)} of sum {sum_of(ROWS):08x}, the last at 2026-11-29T19:00:04.000Z",
+        f"# entries {len(EVENING.record)} of sum {checksum(ROWS):08x}, the last at 2026-11-29T19:00:04.000Z",
     ]
     assert notation.read(text).standing == EVENING.standing
-    laid = read_laid(path)
+    laid = read_text_copy(path)
     assert laid is not None
     assert (laid.number, laid.day, laid.entries) == (1, "2026-11-29", len(EVENING.record))
     evening = laid.evening()
@@ -58,7 +64,7 @@ def test_it_is_there_as_soon_as_the_table_is_quiet_while_the_record_is_open(path
             more = play(table() if not seen else seen[-1], deal)
             assert append(book, more.record[-1:] if seen else more.record, more) is None
             book.rest()
-            laid = read_laid(path)
+            laid = read_text_copy(path)
             assert laid is not None
             seen.append(laid.evening())
     assert [len(one.deals) for one in seen] == [1, 2, 3]
@@ -67,11 +73,11 @@ def test_it_is_there_as_soon_as_the_table_is_quiet_while_the_record_is_open(path
 def test_many_entries_in_a_row_are_laid_down_together(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     written: list[int] = []
 
-    def counted(record: Path, laid: Laid) -> None:
+    def counted(record: Path, laid: TextCopy) -> None:
         written.append(laid.entries)
-        lay(record, laid)
+        write_text_copy(record, laid)
 
-    monkeypatch.setattr("beermat.storage.transactions.lay", counted)
+    monkeypatch.setattr("beermat.storage.transactions.write_text_copy", counted)
     monkeypatch.setattr("beermat.storage.writer.QUIET", 3600.0)
     with opened(path) as book:
         write(book, EVENING)
@@ -84,10 +90,10 @@ def test_a_closed_evening_stays_until_the_next_one_begins(path: Path) -> None:
         write(book, over)
     with opened(path) as book:
         book.prepare()
-    assert tonight_of(path).read_text(encoding="utf-8").endswith("\nclosed\n")
+    assert text_copy_path(path).read_text(encoding="utf-8").endswith("\nclosed\n")
     with opened(path) as book:
         write(book, play(table(), "B"))
-    laid = read_laid(path)
+    laid = read_text_copy(path)
     assert laid is not None
     assert laid.number == 2
 
@@ -95,10 +101,10 @@ def test_a_closed_evening_stays_until_the_next_one_begins(path: Path) -> None:
 def test_what_a_killed_table_could_not_lay_down_is_laid_by_the_next(path: Path) -> None:
     with opened(path) as book:
         write(book, EVENING)
-    tonight_of(path).unlink()
+    text_copy_path(path).unlink()
     with opened(path) as book:
         book.prepare()
-    laid = read_laid(path)
+    laid = read_text_copy(path)
     assert laid is not None
     assert laid.entries == len(EVENING.record)
 
@@ -109,7 +115,7 @@ def test_a_text_that_cannot_be_laid_down_keeps_nobody_from_booking_and_is_told_o
     def refused(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("beermat.storage.transactions.lay", refused)
+    monkeypatch.setattr("beermat.storage.transactions.write_text_copy", refused)
     with opened(path) as book:
         write(book, EVENING)
         book.rest()
@@ -124,34 +130,34 @@ def test_a_text_that_cannot_be_laid_down_keeps_nobody_from_booking_and_is_told_o
 def test_without_a_clock_the_text_says_so(path: Path) -> None:
     with open_book(path, now=lambda: UNSET, zone=UTC) as book:
         write(book, EVENING)
-    laid = read_laid(path)
+    laid = read_text_copy(path)
     assert laid is not None
     assert laid.opened == UNSET == laid.last
-    assert "opened 1970-01-01T00:00:07.000Z, clock not set\n" in tonight_of(path).read_text()
+    assert "opened 1970-01-01T00:00:07.000Z, clock not set\n" in text_copy_path(path).read_text()
 
 
-LAID = Laid(12, "2026-11-29", AT, 37, 0x1A2B, UNSET, notation.write(EVENING))
+LAID = TextCopy(12, "2026-11-29", AT, 37, 0x1A2B, UNSET, notation.write(EVENING))
 
 
 def test_what_was_laid_is_read_back(path: Path) -> None:
-    lay(path, LAID)
-    assert read_laid(path) == LAID
+    write_text_copy(path, LAID)
+    assert read_text_copy(path) == LAID
     assert [one.name for one in path.parent.iterdir()] == ["beermat.db.tonight.deckel"]
 
 
 @given(at=st.integers(0, 10_000), to=st.integers(0, 255))
 def test_a_text_that_somebody_or_something_has_changed_is_not_taken_for_the_tables(at: int, to: int) -> None:
     with new_book() as book:
-        lay(book.path, LAID)
-        file = tonight_of(book.path)
+        write_text_copy(book.path, LAID)
+        file = text_copy_path(book.path)
         content = bytearray(file.read_bytes())
         before = content[at % len(content)]
         content[at % len(content)] = to
         file.write_bytes(content)
         # Every byte counts, in the comments too.
-        assert (read_laid(book.path) == LAID) is (before == to)
+        assert (read_text_copy(book.path) == LAID) is (before == to)
         file.write_bytes(bytes(content[: at % len(content)]))
-        assert read_laid(book.path) is None
+        assert read_text_copy(book.path) is None
 
 
 # The mark.
@@ -161,7 +167,7 @@ def test_a_table_that_was_closed_was_not_cut_off(path: Path) -> None:
     for _ in range(3):
         with opened(path) as book:
             book.prepare()
-    assert read_starts(path) == Starts(open=False, cut_off=0)
+    assert read_marker(path) == Marker(open=False, cut_off=0)
 
 
 def cut_off(path: Path) -> None:
@@ -181,26 +187,26 @@ def cut_off(path: Path) -> None:
 def test_every_start_after_a_table_was_cut_off_is_counted_once(path: Path) -> None:
     for count in range(3):
         cut_off(path)
-        left = read_starts(path)
+        left = read_marker(path)
         assert left is not None
         assert (left.open, left.cut_off) == (True, count)
     for _ in range(2):
         with open_or_recover(path, now=ticking(), zone=UTC).book as book:
             book.prepare()
     noticed = Stamp("2026-11-29T19:00:00.000Z", True)
-    assert read_starts(path) == Starts(open=False, cut_off=3, noticed=noticed)
+    assert read_marker(path) == Marker(open=False, cut_off=3, noticed=noticed)
 
 
 def test_a_command_that_comes_before_the_next_table_leaves_the_looking_to_it(path: Path) -> None:
     cut_off(path)
     with opened(path) as book:
         book.add(EVENING)
-    starts = read_starts(path)
+    starts = read_marker(path)
     assert starts is not None
     assert (starts.open, starts.cut_off, starts.doubtful) == (False, 1, True)
     with open_or_recover(path, now=ticking(), zone=UTC).book as book:
         book.prepare()
-    starts = read_starts(path)
+    starts = read_marker(path)
     assert starts is not None
     assert not starts.doubtful
 
@@ -208,7 +214,7 @@ def test_a_command_that_comes_before_the_next_table_leaves_the_looking_to_it(pat
 def test_a_table_that_ends_before_it_could_write_anything_leaves_the_mark_as_it_was(path: Path) -> None:
     with opened(path):
         pass
-    assert read_starts(path) is None
+    assert read_marker(path) is None
 
 
 @pytest.mark.parametrize("content", [b"", b"\0" * 300, b"\xff\xfe", b"cut-off many\n"])
@@ -216,12 +222,12 @@ def test_a_mark_that_cannot_be_understood_counts_as_a_table_that_was_cut_off(
     path: Path, content: bytes
 ) -> None:
     path.with_name("beermat.db.starts").write_bytes(content)
-    starts = read_starts(path)
+    starts = read_marker(path)
     assert starts is not None
     assert starts.open
     with opened(path) as book:
         book.prepare()
-    starts = read_starts(path)
+    starts = read_marker(path)
     assert starts is not None
     assert (starts.open, starts.cut_off) == (False, 1)
 

@@ -20,7 +20,7 @@ from beermat.storage.book import Book, open_book
 from beermat.storage.clock import Stamp, stamp
 from beermat.storage.export import as_csv, as_json, read_json
 from beermat.storage.repair.recovery import open_or_recover
-from beermat.storage.repair.text_copy import tonight_of
+from beermat.storage.repair.text_copy import text_copy_path
 from beermat.storage.upgrade import rebuild
 from tests.storage.ledger import append, dump, rows, write
 from tests.storage.test_queries import ask
@@ -137,9 +137,9 @@ def test_a_plug_that_is_pulled_right_after_the_first_sure_entry_is_no_damage(pat
     with book(path, unset=2) as opened:
         write(opened, PLAYED)
         opened.rest()
-        before = tonight_of(path).read_bytes()
+        before = text_copy_path(path).read_bytes()
         assert append(opened, MORE.record[-1:], MORE) is None
-    tonight_of(path).write_bytes(before)
+    text_copy_path(path).write_bytes(before)
     again = open_or_recover(path, zone=BERLIN)
     with again.book:
         assert again.recovered is None

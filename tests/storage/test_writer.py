@@ -53,7 +53,7 @@ def test_whatever_comes_up_while_it_writes_is_told_and_the_next_booking_is_taken
         keeper.listen(news.append)
         with monkeypatch.context() as patched:
             patched.setattr(transactions, "write_entries", broken)
-            patched.setattr(unclean_shutdown, "read_starts", broken)  # nor is the mark written
+            patched.setattr(unclean_shutdown, "read_marker", broken)  # nor is the mark written
             keeper.want(Misdealt())
             keeper.settle(wait=None)
         assert [type(one) for one in news] == [NotWritten]
@@ -71,7 +71,7 @@ def test_whatever_comes_up_while_it_lays_tonights_text_down_keeps_nobody_from_bo
         raise wrong
 
     monkeypatch.setattr(writer, "QUIET", 0)
-    monkeypatch.setattr(transactions, "lay", broken)
+    monkeypatch.setattr(transactions, "write_text_copy", broken)
     more = play(EVENING, "A")
     with opened(path) as book:
         write(book, EVENING)

@@ -17,7 +17,7 @@ from beermat.errors import StorageError
 from beermat.storage import database
 from beermat.storage.atomic_files import LOGS
 from beermat.storage.repair import text_copy
-from beermat.storage.repair.unclean_shutdown import Starts, doubt
+from beermat.storage.repair.unclean_shutdown import Marker, mark_doubtful
 
 AT_ONCE: Final = 8_000_000
 """Up to so many bytes everything is looked at while the table waits for it, which takes some hundredths of a
@@ -73,10 +73,10 @@ def _remains(record: Path) -> bool:
 
     # A -journal beside nothing is of a record that was just being made: later on there is only a -wal.
     logged = _has_log(record, ends=LOGS[:1])
-    return logged or text_copy.tonight_of(record).exists() or bool(backups(record))
+    return logged or text_copy.text_copy_path(record).exists() or bool(backups(record))
 
 
-def is_ours(path: Path, before: Starts | None) -> bool:
+def is_ours(path: Path, before: Marker | None) -> bool:
     """Say whether a file that cannot be read was ever a record of ours, and not just something else."""
     record = path.resolve()
     if before is not None or _remains(record):
@@ -99,7 +99,7 @@ def check_all(connection: sqlite3.Connection, path: Path, *, thoroughly: bool = 
         raise StorageError(f"{path} is damaged ({' '.join(str(found).split())})", "damaged")
 
 
-class LookOver:
+class BackgroundCheck:
     """Looks at every page beside the running table; what is damaged is mended by the next start."""
 
     def __init__(self, path: Path) -> None:
@@ -137,4 +137,4 @@ class LookOver:
                         self._reading = None
         except StorageError as wrong:
             if wrong.kind == "damaged":
-                doubt(self._path)
+                mark_doubtful(self._path)

@@ -23,15 +23,15 @@ from beermat.storage.book import Book
 from beermat.storage.clock import Stamp, system_now
 from beermat.storage.reading import latest_open, read_evening
 from beermat.storage.repair import Recovery, integrity
-from beermat.storage.repair.text_copy import Laid, agrees, read_laid
-from beermat.storage.repair.unclean_shutdown import Hold
+from beermat.storage.repair.text_copy import TextCopy, agrees, read_text_copy
+from beermat.storage.repair.unclean_shutdown import RecordLock
 from beermat.storage.writer import Writer
 
-MADE_GOOD: Final = ("damaged", "lost", "behind")
+REPAIRABLE: Final = ("damaged", "lost", "behind")
 """Kinds of faults after which the record is made good: it is damaged; it is not there, though things that
 belong to it are; it lacks something that was laid beside it."""
 
-WATCHED: Final = ("full", "read-only", "unreadable")
+SHOWN_ONLY: Final = ("full", "read-only", "unreadable")
 """Kinds of faults with which the table only shows."""
 
 
@@ -40,7 +40,7 @@ class Opened(NamedTuple):
 
     `recovered` says what had to be made good for it, None: nothing; `fault` why nothing can be written for
     now, None: it can. `unseen`: a table was cut off, and the record is too large to be looked at before this
-    one comes up (`integrity.LookOver`).
+    one comes up (`integrity.BackgroundCheck`).
     """
 
     book: Book
@@ -59,71 +59,71 @@ def open_or_recover(
     version, one that another table has open, a place where nothing was and nothing may be written.
     """
     path = path.absolute()
-    hold = Hold(path, now)
+    lock = RecordLock(path, now)
     try:
-        return _open(path, hold, now, zone)
+        return _open(path, lock, now, zone)
     except BaseException:
-        hold.release()
+        lock.release()
         raise
 
 
-def _open(path: Path, hold: Hold, now: Callable[[], Stamp], zone: tzinfo | None) -> Opened:
+def _open(path: Path, lock: RecordLock, now: Callable[[], Stamp], zone: tzinfo | None) -> Opened:
     recovered = None
     try:
         try:
-            return _as_it_is(path, hold, now, zone)
+            return _open_sound(path, lock, now, zone)
         except StorageError as wrong:
             # What SQLite has no name for is a file that it does not understand.
             unnamed = not wrong.kind and isinstance(wrong.__cause__, sqlite3.Error)
             why = "damaged" if unnamed else wrong.kind
-            if why not in MADE_GOOD or not _may_be_made_good(path, hold):
+            if why not in REPAIRABLE or not _may_be_repaired(path, lock):
                 raise
-        from beermat.storage.repair.salvage import make_good  # noqa: PLC0415 - rarely needed
+        from beermat.storage.repair.salvage import repair  # noqa: PLC0415 - rarely needed
 
         with database.naming(path):
-            recovered = make_good(path, why, now())
-        hold.mended()
-        return _as_it_is(path, hold, now, zone)._replace(recovered=recovered)
+            recovered = repair(path, why, now())
+        lock.repaired()
+        return _open_sound(path, lock, now, zone)._replace(recovered=recovered)
     except StorageError as wrong:
-        if wrong.kind in WATCHED and _is_worth_watching(path, wrong):
-            return _watched(path, hold, now, zone)._replace(recovered=recovered, fault=wrong)
+        if wrong.kind in SHOWN_ONLY and _is_worth_showing(path, wrong):
+            return _open_to_show(path, lock, now, zone)._replace(recovered=recovered, fault=wrong)
         raise
 
 
-def _as_it_is(path: Path, hold: Hold, now: Callable[[], Stamp], zone: tzinfo | None) -> Opened:
-    """Open a record in which nothing is wrong; raise `StorageError` with a kind of `MADE_GOOD` or another."""
+def _open_sound(path: Path, lock: RecordLock, now: Callable[[], Stamp], zone: tzinfo | None) -> Opened:
+    """Open a record in which nothing is wrong; raise `StorageError`, also of a kind of `REPAIRABLE`."""
     with database.naming(path):
         if path.is_dir():
             database.check_kind(path)
         database.check_writable(path)
         path.parent.mkdir(parents=True, exist_ok=True)
-        hold.take()
+        lock.take()
         integrity.check_file(path)
         connection = book.connect(path)
         with database.kept(connection):
-            tonight = _tonight(connection, path, hold)
+            tonight = _tonight(connection, path, lock)
         large = path.stat().st_size > integrity.AT_ONCE
-    unseen = large and hold.before is not None and hold.before.open
-    return Opened(_book(path, connection, hold, now, zone), tonight, unseen=unseen)
+    unseen = large and lock.before is not None and lock.before.open
+    return Opened(_book(path, connection, lock, now, zone), tonight, unseen=unseen)
 
 
-def _tonight(connection: sqlite3.Connection, path: Path, hold: Hold) -> Evening | None:
+def _tonight(connection: sqlite3.Connection, path: Path, lock: RecordLock) -> Evening | None:
     """Return tonight's evening, which must be as it was laid down beside the record, and readable."""
-    laid = read_laid(path)
+    copy = read_text_copy(path)
     if database.version(connection, path) == 0:
-        if laid is not None:
+        if copy is not None:
             raise StorageError(f"{path} has lost its evenings", "behind")
-        hold.looked = True
+        lock.checked = True
         return None
-    before = hold.before
+    before = lock.before
     if before is not None and (before.doubtful or (before.open and path.stat().st_size <= integrity.AT_ONCE)):
         integrity.check_all(connection, path, thoroughly=before.doubtful)
-        hold.mended()
-    hold.looked = True
+        lock.repaired()
+    lock.checked = True
     try:
         with database.naming(path):
             evening = _latest(connection, path)
-            fine = laid is None or agrees(connection, laid) or _was_given_up(connection, laid)
+            fine = copy is None or agrees(connection, copy) or _was_given_up(connection, copy)
     except Exception as wrong:
         if isinstance(wrong, StorageError) and wrong.kind not in ("", "damaged"):
             raise
@@ -134,11 +134,11 @@ def _tonight(connection: sqlite3.Connection, path: Path, hold: Hold) -> Evening 
     return evening
 
 
-def _was_given_up(connection: sqlite3.Connection, laid: Laid) -> bool:
+def _was_given_up(connection: sqlite3.Connection, copy: TextCopy) -> bool:
     """Say whether nothing was played on the evening of this text, and another may have its number by now."""
     (last,) = connection.execute("select ifnull(max(id), 0) from evenings").fetchone()
-    evening = laid.evening()
-    return last >= laid.number - 1 and evening is not None and not evening.played
+    evening = copy.evening()
+    return last >= copy.number - 1 and evening is not None and not evening.played
 
 
 def _latest(connection: sqlite3.Connection, path: Path) -> Evening | None:
@@ -147,37 +147,41 @@ def _latest(connection: sqlite3.Connection, path: Path) -> Evening | None:
 
 
 def _book(
-    path: Path, connection: sqlite3.Connection, hold: Hold, now: Callable[[], Stamp], zone: tzinfo | None
+    path: Path,
+    connection: sqlite3.Connection,
+    lock: RecordLock,
+    now: Callable[[], Stamp],
+    zone: tzinfo | None,
 ) -> Book:
-    return Book(path, connection, hold, Writer(path, hold=hold, now=now, zone=zone), zone)
+    return Book(path, connection, lock, Writer(path, lock=lock, now=now, zone=zone), zone)
 
 
-def _may_be_made_good(path: Path, hold: Hold) -> bool:
+def _may_be_repaired(path: Path, lock: RecordLock) -> bool:
     """Say whether a file that cannot be read is ours; what was never a record is left to who named it."""
     try:
-        return not path.exists() or integrity.is_ours(path, hold.before)
+        return not path.exists() or integrity.is_ours(path, lock.before)
     except OSError:
         return False
 
 
-def _is_worth_watching(path: Path, wrong: StorageError) -> bool:
+def _is_worth_showing(path: Path, wrong: StorageError) -> bool:
     """Say whether there is something to show; a place nobody may ever write is a mistake in the config."""
     cause = wrong.__cause__
     of_the_disk = wrong.kind == "full" or (isinstance(cause, OSError) and cause.errno == errno.EROFS)
     return of_the_disk or path.exists()
 
 
-def _watched(path: Path, hold: Hold, now: Callable[[], Stamp], zone: tzinfo | None) -> Opened:
+def _open_to_show(path: Path, lock: RecordLock, now: Callable[[], Stamp], zone: tzinfo | None) -> Opened:
     """Open the record to be looked at; its writer tries to write all the same, with each entry."""
-    connection, tonight = _glimpse(path)
+    connection, tonight = _readable_copy(path)
     if tonight is None:
-        laid = read_laid(path)
-        if laid is not None and not laid.closed:
-            tonight = laid.evening()
-    return Opened(_book(path, connection, hold, now, zone), tonight)
+        copy = read_text_copy(path)
+        if copy is not None and not copy.closed:
+            tonight = copy.evening()
+    return Opened(_book(path, connection, lock, now, zone), tonight)
 
 
-def _glimpse(path: Path) -> tuple[sqlite3.Connection, Evening | None]:
+def _readable_copy(path: Path) -> tuple[sqlite3.Connection, Evening | None]:
     """Return a connection to what can be read where nothing can be written, and tonight's evening.
 
     It is to a copy: all connections of a process share the index of a log, and as long as one has it open as

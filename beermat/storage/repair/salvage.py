@@ -23,12 +23,12 @@ from beermat.storage.atomic_files import LOGS, aside_of, put_in_place, sync, unf
 from beermat.storage.clock import Stamp
 from beermat.storage.reading import PLAYED, is_known, read_evening, read_stamps
 from beermat.storage.repair import Recovery
-from beermat.storage.repair.text_copy import Laid, agrees, lay, read_laid, tonight_of
-from beermat.storage.transactions import EVENING, laid_of, restore_regulars, write_entries
+from beermat.storage.repair.text_copy import TextCopy, agrees, read_text_copy, text_copy_path, write_text_copy
+from beermat.storage.transactions import EVENING, restore_regulars, text_copy_of, write_entries
 from beermat.storage.upgrade import bring_up_to_date
 
 
-def make_good(path: Path, why: str, moment: Stamp) -> Recovery:
+def repair(path: Path, why: str, moment: Stamp) -> Recovery:
     """Put a good record in the place of one that is not, and set that aside; return what was done.
 
     It is made beside it, of the record itself if that is whole, else of the newest good backup, else anew;
@@ -48,8 +48,8 @@ def make_good(path: Path, why: str, moment: Stamp) -> Recovery:
             known = lengths(connection)
             for source in {record, found.path} if found else {record}:
                 if source != base and not (source == record and why == "lost"):
-                    _take_up_all(connection, source, known)
-            deals = _take_up_text(connection, record)
+                    _merge_all(connection, source, known)
+            deals = _merge_text_copy(connection, record)
             (evenings,) = connection.execute(f"select count(*) from evenings where {PLAYED}").fetchone()
         sync(new)
         aside = aside_of(record, "damaged", moment)
@@ -76,27 +76,27 @@ def _based(record: Path, new: Path, *, lost: bool) -> tuple[Path | None, backup.
     return None, good
 
 
-def _take_up_all(connection: sqlite3.Connection, source: Path, known: dict[int, int]) -> None:
+def _merge_all(connection: sqlite3.Connection, source: Path, known: dict[int, int]) -> None:
     """Take up each evening that can be read and is longer than what is there."""
-    for found in readable(source, known):
+    for found in readable_evenings(source, known):
         with suppress(StorageError, sqlite3.Error, ValueError):
-            take_up(connection, source, found)
+            merge_evening(connection, source, found)
 
 
-def _take_up_text(connection: sqlite3.Connection, record: Path) -> int:
+def _merge_text_copy(connection: sqlite3.Connection, record: Path) -> int:
     """Take up tonight's text and lay it down as the record has it now; return how many deals came from it.
 
     One that cannot be read stays beside the record under another name.
     """
-    laid = read_laid(record)
-    if laid is None or agrees(connection, laid):
+    copy = read_text_copy(record)
+    if copy is None or agrees(connection, copy):
         return 0
     try:
-        number, deals = take_up_text(connection, record, laid)
+        number, deals = merge_text_copy(connection, record, copy)
     except StorageError:
-        tonight_of(record).rename(tonight_of(record).with_suffix(".unread"))
+        text_copy_path(record).rename(text_copy_path(record).with_suffix(".unread"))
         return 0
-    lay(record, laid_of(connection, number, read_evening(connection, record, number)))
+    write_text_copy(record, text_copy_of(connection, number, read_evening(connection, record, number)))
     return deals
 
 
@@ -105,7 +105,7 @@ def _clear(new: Path) -> None:
         new.with_name(new.name + end).unlink(missing_ok=True)
 
 
-class Found(NamedTuple):
+class FoundEvening(NamedTuple):
     """An evening that was found elsewhere; `stamps` are those of its entries."""
 
     number: int
@@ -115,7 +115,7 @@ class Found(NamedTuple):
     stamps: tuple[Stamp, ...]
 
 
-def readable(damaged: Path, known: dict[int, int]) -> Iterator[Found]:
+def readable_evenings(damaged: Path, known: dict[int, int]) -> Iterator[FoundEvening]:
     """Yield each evening of a damaged file that can be read from its first entry to its last.
 
     `known` has the number of entries of evenings that are at hand already; no shorter ones are yielded.
@@ -134,7 +134,7 @@ def readable(damaged: Path, known: dict[int, int]) -> Iterator[Found]:
                     datetime.fromisoformat(stamp.at)
                 date.fromisoformat(day)
                 evening = read_evening(reading, damaged, number)
-                yield Found(number, Stamp(opened, bool(sure)), day, evening.record, stamps)
+                yield FoundEvening(number, Stamp(opened, bool(sure)), day, evening.record, stamps)
 
 
 def _heads(reading: sqlite3.Connection) -> dict[int, tuple[str, int, str]]:
@@ -155,7 +155,7 @@ def lengths(connection: sqlite3.Connection) -> dict[int, int]:
     return dict(connection.execute("select evening, count(*) from entries group by evening").fetchall())
 
 
-def take_up(connection: sqlite3.Connection, path: Path, found: Found) -> None:
+def merge_evening(connection: sqlite3.Connection, path: Path, found: FoundEvening) -> None:
     """Put an evening into the record, or the rest of it; where the two differ what is there stays.
 
     Raises `StorageError` for an evening of the record that cannot be read; then nothing has changed.
@@ -170,7 +170,7 @@ def take_up(connection: sqlite3.Connection, path: Path, found: Found) -> None:
             _go_on(connection, found.number, there, found.record[have:], found.stamps[have:])
 
 
-def take_up_text(connection: sqlite3.Connection, path: Path, laid: Laid) -> tuple[int, int]:
+def merge_text_copy(connection: sqlite3.Connection, path: Path, copy: TextCopy) -> tuple[int, int]:
     """Let the record have tonight's evening as its text tells it.
 
     Returns the evening's number, and how many of its deals came from the text.
@@ -179,26 +179,26 @@ def take_up_text(connection: sqlite3.Connection, path: Path, laid: Laid) -> tupl
     alike, the evening is written anew. Entries from the text bear the time of its last one, as unsure. Raises
     `StorageError` for a text that cannot be read.
     """
-    evening = laid.evening()
+    evening = copy.evening()
     if evening is None:
         raise StorageError(f"{path}: tonight's evening cannot be read from its text")
-    last = laid.last._replace(sure=False)
+    last = copy.last._replace(sure=False)
     with database.transaction(connection):
-        number = _number_of(connection, laid)
-        stamps = (laid.opened, *[last] * (len(evening.record) - 1))
-        found = Found(
-            number or _free_number(connection, laid.number), laid.opened, laid.day, evening.record, stamps
+        number = _number_of(connection, copy)
+        stamps = (copy.opened, *[last] * (len(evening.record) - 1))
+        found = FoundEvening(
+            number or _free_number(connection, copy.number), copy.opened, copy.day, evening.record, stamps
         )
         if number is None:
             _begin(connection, found)
             return found.number, len(evening.deals)
         connection.execute(
             "update evenings set opened = ?, sure = ?, day = ? where id = ?",
-            (laid.opened.at, laid.opened.sure, laid.day, number),
+            (copy.opened.at, copy.opened.sure, copy.day, number),
         )
         try:
             there = read_evening(connection, path, number)
-            more, same = _continued(there, evening, laid.text)
+            more, same = _continued(there, evening, copy.text)
         except (StorageError, sqlite3.Error, LookupError):
             connection.execute("delete from entries where evening = ?", (number,))
             write_entries(connection, number, 1, evening.record, stamps)
@@ -210,19 +210,19 @@ def take_up_text(connection: sqlite3.Connection, path: Path, laid: Laid) -> tupl
         return number, len(evening.deals) - same
 
 
-def _number_of(connection: sqlite3.Connection, laid: Laid) -> int | None:
+def _number_of(connection: sqlite3.Connection, copy: TextCopy) -> int | None:
     """Return which evening of the record this is; it is known by its number or by when it was opened."""
-    opened = connection.execute("select opened from evenings where id = ?", (laid.number,)).fetchone()
-    if opened is not None and (opened[0] == laid.opened.at or _begins_alike(connection, laid)):
-        return laid.number
-    row = connection.execute("select id from evenings where opened = ?", (laid.opened.at,)).fetchone()
+    opened = connection.execute("select opened from evenings where id = ?", (copy.number,)).fetchone()
+    if opened is not None and (opened[0] == copy.opened.at or _begins_alike(connection, copy)):
+        return copy.number
+    row = connection.execute("select id from evenings where opened = ?", (copy.opened.at,)).fetchone()
     return None if row is None else int(row[0])
 
 
-def _begins_alike(connection: sqlite3.Connection, laid: Laid) -> bool:
+def _begins_alike(connection: sqlite3.Connection, copy: TextCopy) -> bool:
     """Say whether the evening of this number is the text's, though its head may be garbled."""
-    stamps = read_stamps(connection, laid.number)
-    return bool(stamps) and stamps[0].at == laid.opened.at
+    stamps = read_stamps(connection, copy.number)
+    return bool(stamps) and stamps[0].at == copy.opened.at
 
 
 def _free_number(connection: sqlite3.Connection, wanted: int) -> int:
@@ -251,7 +251,7 @@ def _continued(there: Evening, evening: Evening, text: str) -> tuple[Record, int
     raise LookupError("they do not begin alike")
 
 
-def _begin(connection: sqlite3.Connection, found: Found) -> None:
+def _begin(connection: sqlite3.Connection, found: FoundEvening) -> None:
     evening = fold(found.record)
     projection.add_people(connection, found.number, found.record)
     restore_regulars(connection, evening.seats)

@@ -36,9 +36,9 @@ _SUM: Final = b"# sum %08x\n"
 _LARGEST: Final = 4_000_000
 
 
-class Laid(NamedTuple):
+class TextCopy(NamedTuple):
     """What lies there: the evening's number in the record, its day, when it was opened, how many entries its
-    record had, their sum (`sum_of`), when the last one was booked, and what they say in the notation.
+    record had, their sum (`checksum`), when the last one was booked, and what they say in the notation.
     """
 
     number: int
@@ -64,7 +64,7 @@ class Laid(NamedTuple):
             return None
 
 
-def sum_of(rows: Iterable[tuple[object, object]]) -> int:
+def checksum(rows: Iterable[tuple[object, object]]) -> int:
     """Return a sum over the kinds and data of entries, as the file has them."""
     total = 0
     for kind, data in rows:
@@ -72,48 +72,48 @@ def sum_of(rows: Iterable[tuple[object, object]]) -> int:
     return total
 
 
-def agrees(connection: sqlite3.Connection, laid: Laid) -> bool:
+def agrees(connection: sqlite3.Connection, copy: TextCopy) -> bool:
     """Say whether the record has all that was laid down, and has it as it was; it may have more by now."""
     row = connection.execute(
-        "select opened, sure, day, closed from evenings where id = ?", (laid.number,)
+        "select opened, sure, day, closed from evenings where id = ?", (copy.number,)
     ).fetchone()
     rows = connection.execute(
-        "select kind, data from entries where evening = ? order by number", (laid.number,)
+        "select kind, data from entries where evening = ? order by number", (copy.number,)
     ).fetchall()
-    if row is None or len(rows) < laid.entries or sum_of(rows[: laid.entries]) != laid.sum:
+    if row is None or len(rows) < copy.entries or checksum(rows[: copy.entries]) != copy.sum:
         return False
     # Until there is a sure entry nobody knows the day.
-    same = row[:2] == (laid.opened.at, int(laid.opened.sure)) and (row[2] == laid.day or not laid.opened.sure)
-    return same and (len(rows) > laid.entries or row[3] == int(laid.closed))
+    same = row[:2] == (copy.opened.at, int(copy.opened.sure)) and (row[2] == copy.day or not copy.opened.sure)
+    return same and (len(rows) > copy.entries or row[3] == int(copy.closed))
 
 
-def tonight_of(record: Path) -> Path:
+def text_copy_path(record: Path) -> Path:
     """Return where the text lies: beermat.db.tonight.deckel beside beermat.db."""
     return record.with_name(f"{record.name}.tonight.deckel")
 
 
-def lay(record: Path, laid: Laid) -> None:
+def write_text_copy(record: Path, copy: TextCopy) -> None:
     """Lay tonight's evening down beside the record; raise OSError."""
     head = _HEAD.format(
-        number=laid.number,
-        day=laid.day,
-        opened=_said(laid.opened),
-        entries=laid.entries,
-        record=laid.sum,
-        last=_said(laid.last),
+        number=copy.number,
+        day=copy.day,
+        opened=_said(copy.opened),
+        entries=copy.entries,
+        record=copy.sum,
+        last=_said(copy.last),
     )
-    said = head.encode(), laid.text.encode()
-    write_durably(tonight_of(record.resolve()), said[0] + _SUM % crc32(said[0] + said[1]) + said[1])
+    said = head.encode(), copy.text.encode()
+    write_durably(text_copy_path(record.resolve()), said[0] + _SUM % crc32(said[0] + said[1]) + said[1])
 
 
 def _said(stamp: Stamp) -> str:
     return stamp.at + ("" if stamp.sure else _UNSURE)
 
 
-def read_laid(record: Path) -> Laid | None:
+def read_text_copy(record: Path) -> TextCopy | None:
     """Return what lies there; None if nothing does, or something that the table has not written so."""
     try:
-        with tonight_of(record.resolve()).open("rb") as file:
+        with text_copy_path(record.resolve()).open("rb") as file:
             data = file.read(_LARGEST)
     except OSError:
         return None
@@ -125,7 +125,7 @@ def read_laid(record: Path) -> Laid | None:
     if data[head.end() : begins] != _SUM % crc32(head[0] + text):
         return None
     number, day, opened, unset, entries, total, last, last_unset = head.groups()
-    return Laid(
+    return TextCopy(
         int(number),
         day.decode(),
         Stamp(opened.decode(), unset is None),

@@ -17,7 +17,7 @@ from beermat.storage.atomic_files import write_durably
 from beermat.storage.clock import Stamp
 
 
-class Starts(NamedTuple):
+class Marker(NamedTuple):
     """What the mark says.
 
     `open`: a table has the record open, or had when it was cut off. `cut_off` counts how often one was;
@@ -31,23 +31,23 @@ class Starts(NamedTuple):
     doubtful: bool = False
 
 
-def starts_of(record: Path) -> Path:
+def marker_path(record: Path) -> Path:
     """Return where the mark lies: beermat.db.starts beside beermat.db."""
     return record.with_name(f"{record.name}.starts")
 
 
-def read_starts(record: Path) -> Starts | None:
+def read_marker(record: Path) -> Marker | None:
     """Return what the mark says, None if there is none; one that cannot be understood counts as open."""
     try:
-        text = starts_of(record.resolve()).read_text(encoding="ascii", errors="replace")
+        text = marker_path(record.resolve()).read_text(encoding="ascii", errors="replace")
     except OSError:
         return None
     said = dict(line.split(" ", 1) for line in text.splitlines() if " " in line)
     if "open" not in said:
-        return Starts(open=True, doubtful=True)
+        return Marker(open=True, doubtful=True)
     count = said.get("cut-off", "0")
     at, _, sure = said.get("noticed", "").partition(" ")
-    return Starts(
+    return Marker(
         open=said["open"] != "no",
         cut_off=int(count) if count.isdecimal() else 0,
         noticed=Stamp(at, sure == "sure") if at else None,
@@ -55,26 +55,26 @@ def read_starts(record: Path) -> Starts | None:
     )
 
 
-def _write(record: Path, starts: Starts) -> None:
+def _write(record: Path, marker: Marker) -> None:
     """Write the mark; a disk that does not take it has more to say to the first entry."""
-    lines = [f"open {_word(starts.open)}", f"cut-off {starts.cut_off}", f"doubtful {_word(starts.doubtful)}"]
-    if starts.noticed is not None:
-        lines.append(f"noticed {starts.noticed.at} {'sure' if starts.noticed.sure else 'unsure'}")
+    lines = [f"open {_word(marker.open)}", f"cut-off {marker.cut_off}", f"doubtful {_word(marker.doubtful)}"]
+    if marker.noticed is not None:
+        lines.append(f"noticed {marker.noticed.at} {'sure' if marker.noticed.sure else 'unsure'}")
     with suppress(OSError):
-        write_durably(starts_of(record), "\n".join([*lines, ""]).encode("ascii"))
+        write_durably(marker_path(record), "\n".join([*lines, ""]).encode("ascii"))
 
 
 def _word(yes: bool) -> str:
     return "yes" if yes else "no"
 
 
-def doubt(record: Path) -> None:
+def mark_doubtful(record: Path) -> None:
     """Let the next start look at everything: damage has been seen."""
     record = record.resolve()
-    _write(record, (read_starts(record) or Starts())._replace(doubtful=True))
+    _write(record, (read_marker(record) or Marker())._replace(doubtful=True))
 
 
-class Hold:
+class RecordLock:
     """The lock and the mark of one table, taken when they can be.
 
     `before` is what the mark said when the lock was taken, None where there was no mark. `looked` says that
@@ -82,9 +82,9 @@ class Hold:
     """
 
     def __init__(self, path: Path, now: Callable[[], Stamp]) -> None:
-        """Hold nothing yet."""
-        self.before: Starts | None = None
-        self.looked = False
+        """Lock nothing yet."""
+        self.before: Marker | None = None
+        self.checked = False
         self._path: Final = path
         self._now: Final = now
         self._lock: int | None = None
@@ -94,20 +94,20 @@ class Hold:
         """Lock the record, if that is not done; raise `StorageError` if another table has it, or OSError."""
         if self._lock is None:
             self._lock = database.lock(self._path.resolve())
-            self.before = read_starts(self._path)
+            self.before = read_marker(self._path)
 
     def mark(self) -> None:
         """Say on disk that the record is open, before anything is written into it; twice is once."""
         if self._marked:
             return
         self._marked = True
-        before = self.before or Starts()
+        before = self.before or Marker()
         if before.open:
-            doubtful = before.doubtful or not self.looked
+            doubtful = before.doubtful or not self.checked
             before = before._replace(cut_off=before.cut_off + 1, noticed=self._now(), doubtful=doubtful)
         _write(self._path.resolve(), before._replace(open=True))
 
-    def mended(self) -> None:
+    def repaired(self) -> None:
         """Forget what was doubtful: it has been looked at, and made good."""
         if self.before is not None and self.before.doubtful:
             self.before = self.before._replace(doubtful=False)
@@ -116,7 +116,7 @@ class Hold:
     def release(self) -> None:
         """Say on disk that the record was closed, and unlock it."""
         if self._marked:
-            said = read_starts(self._path)
+            said = read_marker(self._path)
             if said is not None:
                 _write(self._path.resolve(), said._replace(open=False))
         if self._lock is not None:
