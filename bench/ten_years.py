@@ -32,7 +32,7 @@ from beermat.evening.entries import (
 from beermat.evening.evening import Evening, fold
 from beermat.rules import presets
 from beermat.rules.bierkopf import Claim, Counted, Degree, Side, Won
-from beermat.storage.book import import_evening, open_book
+from beermat.storage.book import open_book
 from beermat.storage.clock import Stamp, stamp
 
 EVENINGS: Final = 3650
@@ -58,7 +58,7 @@ def make(path: Path, *, evenings: int = EVENINGS, deals: int = DEALS, seed: int 
 
     with open_book(path, now=now, zone=UTC) as book:
         for _ in range(evenings):
-            import_evening(book, _wanted(evening(chance, deals), EveningClosed()))
+            book.add(_wanted(evening(chance, deals), EveningClosed()))
         answers: queue.SimpleQueue[StorageError | None] = queue.SimpleQueue()
         book.append(tonight.record, tonight, answers.put)
         if (fault := answers.get()) is not None:

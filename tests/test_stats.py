@@ -19,7 +19,6 @@ from beermat.evening.entries import (
 )
 from beermat.rules import schafkopf_tariffs as tariffs
 from beermat.rules.schafkopf import Claim, Contract, Ended
-from beermat.storage.book import import_evening
 from tests.storage.ledger import opened, rows, write
 from tests.table import ANNA, BERT, CHRIS, DORA, A, play, table
 
@@ -35,7 +34,7 @@ def path(tmp_path: Path) -> Path:
         write(book, play(table(target=3), "a A", "B+", "B", PayMass(A), EveningClosed()))
         two_annas = SeatsTaken((SECOND, CHRIS, ANNA, DORA), 0)
         tariff = RulesChosen(tariffs.named("schafkopf"))
-        import_evening(book, play(table(), two_annas, "A", "A", tariff, TOUT))
+        book.add(play(table(), two_annas, "A", "A", tariff, TOUT))
     return path
 
 
@@ -78,7 +77,7 @@ def test_two_of_one_name_are_told_apart_by_their_ids(stats) -> None:
 
 def test_the_two_spellings_of_an_umlaut_are_one_person(path: Path, stats) -> None:
     with opened(path) as book:
-        import_evening(book, play(table(), SeatsTaken((person("Jürgen"), CHRIS, ANNA, DORA), 0), "A"))
+        book.add(play(table(), SeatsTaken((person("Jürgen"), CHRIS, ANNA, DORA), 0), "A"))
     status, out, _ = stats("--person", "Ju\u0308RGEN", "--json")
     assert (status, json.loads(out)["people"][0]["name"]) == (0, "Jürgen")
 

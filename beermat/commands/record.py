@@ -60,7 +60,7 @@ def imported(path: Path, evenings: Sequence[Evening | Kept]) -> Iterator[tuple[i
     with book.open_book(path) as opened:
         for one in evenings:
             if isinstance(one, Evening):
-                yield book.import_evening(opened, one), one
+                yield opened.add(one), one
             else:
                 yield opened.take(one), one.evening
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 import queue
 import sqlite3
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import tzinfo
 from pathlib import Path
 from types import TracebackType
@@ -33,13 +34,17 @@ from beermat.storage.reading import (
     read_summaries,
 )
 from beermat.storage.repair.unclean_shutdown import RecordLock
-from beermat.storage.writer import Done, Writer
+from beermat.storage.writer import Tell, Work, Writer
 
 if TYPE_CHECKING:
     from beermat.evening.questions import Answer, Past, Question
     from beermat.evening.statistics import Report
     from beermat.storage.queries import QueryThread
     from beermat.storage.transactions import Kept
+
+
+Done = Callable[[StorageError | None], None]
+"""Gets None once what was handed in is safely on disk, or the fault."""
 
 
 class Records:
@@ -69,40 +74,34 @@ class Records:
 
     def summary(self, id: int) -> EveningSummary:
         """Return a line about this evening; raise `StorageError` if there is none."""
-        with database.naming(self.path):
-            self._known(id)
+        with self._known(id):
             return read_summaries(self._connection, id)[0]
 
     def evening(self, id: int) -> Evening:
         """Return an evening by its number; raise `StorageError` if there is none or it is unreadable."""
-        with database.naming(self.path):
-            self._known(id)
+        with self._known(id):
             return read_evening(self._connection, self.path, id)
 
     def past(self, id: int, zone: tzinfo | None = None) -> Past:
         """Return an evening with its times in `zone`, None being the machine's own; raise `StorageError`."""
         from beermat.storage import queries  # noqa: PLC0415 - the table starts without it
 
-        with database.naming(self.path):
-            self._known(id)
+        with self._known(id):
             return queries.past(self._connection, self.path, id, zone)
 
     def stamps(self, id: int) -> tuple[Stamp, ...]:
         """Return when each entry of an evening was booked; raise `StorageError` if there is none."""
-        with database.naming(self.path):
-            self._known(id)
+        with self._known(id):
             return read_stamps(self._connection, id)
 
     def deals(self, id: int) -> tuple[tuple[str, ...], list[tuple[object, ...]]]:
         """Return the names of the columns and a row for each deal of an evening; raise `StorageError`."""
-        with database.naming(self.path):
-            self._known(id)
+        with self._known(id):
             return read_deals(self._connection, id)
 
     def deal_stamps(self, id: int) -> tuple[Stamp, ...]:
         """Return when each deal of an evening was first booked; raise `StorageError` if there is none."""
-        with database.naming(self.path):
-            self._known(id)
+        with self._known(id):
             return read_deal_stamps(self._connection, id)
 
     def statistics(self, *, since: str | None = None, person: str | None = None) -> Report:
@@ -114,8 +113,6 @@ class Records:
         from beermat.storage import statistics_table  # noqa: PLC0415 - the table starts without it
 
         with database.naming(self.path):
-            if not self._has_tables():
-                return statistics_table.NOTHING
             return statistics_table.statistics(self._connection, self.path, day=since, person=person)
 
     def people(self) -> list[Person]:
@@ -137,9 +134,13 @@ class Records:
         """Close the book."""
         self.close()
 
-    def _known(self, id: int) -> None:
-        if not self._has_tables() or not is_known(self._connection, id):
-            raise StorageError(f"{self.path}: there is no evening {id}")
+    @contextmanager
+    def _known(self, id: int) -> Iterator[None]:
+        """Read of an evening; raise `StorageError` if there is none of this number."""
+        with database.naming(self.path):
+            if not self._has_tables() or not is_known(self._connection, id):
+                raise StorageError(f"{self.path}: there is no evening {id}")
+            yield
 
     def _has_tables(self) -> bool:
         # Asked anew each time: the first entry in a new file makes them.
@@ -154,15 +155,17 @@ class Book(Records):
         path: Path,
         connection: sqlite3.Connection,
         lock: RecordLock,
-        writer: Writer,
+        *,
+        now: Callable[[], Stamp],
         zone: tzinfo | None,
     ) -> None:
-        """Put the parts together; see `open_book`."""
+        """Start the writer, which takes the lock with its first job; see `open_book`."""
         super().__init__(path, connection)
         self._lock: Final = lock
-        self._writer: Final = writer
         self._zone: Final = zone
-        self._answers: QueryThread | None = None
+        self._writer: Final = Writer(path, lock=lock, now=now, zone=zone)
+        self._last: int | None = None
+        self._queries: QueryThread | None = None
         self._closed = False
 
     def append(self, entries: tuple[Entry, ...], evening: Evening, done: Done) -> None:
@@ -171,32 +174,40 @@ class Book(Records):
         The entries are the last of `evening.record`; `EveningOpened` among them begins a new evening. `done`
         gets None once they are safely on disk, or the fault; then nothing of them is written.
         """
-        if self._closed:
-            done(StorageError(f"{self.path} has been closed"))
-        else:
-            self._writer.append(entries, evening, done)
+
+        def tell(answer: int | StorageError) -> None:
+            if isinstance(answer, StorageError):
+                done(answer)
+            else:
+                self._last = answer
+                done(None)
+
+        self._hand_in(lambda disk: disk.append(entries, evening), tell)
 
     def take_off(self, person: str, done: Done) -> None:
         """Take the person of this id off the list of regulars, then call `done` as after an entry."""
-        if self._closed:
-            done(StorageError(f"{self.path} has been closed"))
-        else:
-            self._writer.take_off(person, done)
+        self._hand_in(
+            lambda disk: disk.take_off(person),
+            lambda answer: done(answer if isinstance(answer, StorageError) else None),
+        )
 
     def ask(self, question: Question, answered: Callable[[Answer | StorageError], None]) -> None:
         """Look something up beside the writing, then call `answered` from another thread."""
         if self._closed:
-            answered(StorageError(f"{self.path} has been closed"))
+            answered(self._has_been_closed())
             return
-        if self._answers is None:
+        if self._queries is None:
             from beermat.storage.queries import QueryThread  # noqa: PLC0415 - the table starts without it
 
-            self._answers = QueryThread(self.path, zone=self._zone, last=lambda: self._writer.last)
-        self._answers.ask(question, answered)
+            self._queries = QueryThread(self.path, zone=self._zone, last=lambda: self._last)
+        self._queries.ask(question, answered)
 
     def prepare(self) -> None:
-        """Make the tables of a new file in the background now; otherwise the first entry does."""
-        self._writer.prepare()
+        """Make the tables of a new file in the background now; otherwise the first entry does.
+
+        What is wrong with the file is told to the first entry.
+        """
+        self._hand_in(lambda disk: 0, lambda answer: None)
 
     def ping(self, answered: Callable[[], None]) -> None:
         """Call `answered`, from the writer's thread, once all that was handed in before is done.
@@ -204,48 +215,55 @@ class Book(Records):
         Its connection is asked as well. What is wrong with the disk is an answer too; only a thread that is
         dead or stuck gives none.
         """
-        if self._closed:
-            answered()
-        else:
-            self._writer.ping(answered)
+        self._hand_in(lambda disk: disk.ping(), lambda answer: answered())
 
     def rest(self) -> None:
-        """Wait until all that was handed in is written, tonight's evening beside the record too."""
+        """Wait until all that was handed in is written, the text copy of tonight's evening too."""
         rested = threading.Event()
         self._writer.rest(rested.set)
         rested.wait()
 
     def add(self, evening: Evening) -> int:
-        """Write a whole evening as a new one, closed, and return its number; raise `StorageError`."""
-        return self._answered(lambda answer: self._writer.add(evening, answer))
+        """Write the whole record of an evening as a new one, closed; return its number.
+
+        Its entries bear the time of now. Raises `StorageError`; then nothing of it is written.
+        """
+        return self._answered(lambda disk: disk.add(evening))
 
     def take(self, kept: Kept) -> int:
         """Write an evening that was kept elsewhere, closed, with its own day and times; return its number.
 
         Raises `StorageError`, also for one that is in the book already.
         """
-        return self._answered(lambda answer: self._writer.take(kept, answer))
-
-    def _answered(self, ask: Callable[[Callable[[int | StorageError], None]], None]) -> int:
-        if self._closed:
-            raise StorageError(f"{self.path} has been closed")
-        answers: queue.SimpleQueue[int | StorageError] = queue.SimpleQueue()
-        ask(answers.put)
-        answer = answers.get()
-        if isinstance(answer, StorageError):
-            raise answer
-        return answer
+        return self._answered(lambda disk: disk.take(kept))
 
     def close(self) -> None:
         """Wait until everything that was handed in is written, then let go of the file; twice is once."""
         if self._closed:
             return
         self._closed = True
-        if self._answers is not None:
-            self._answers.close()
+        if self._queries is not None:
+            self._queries.close()
         self._writer.close()
         super().close()
         self._lock.release()
+
+    def _answered(self, work: Work) -> int:
+        answers: queue.SimpleQueue[int | StorageError] = queue.SimpleQueue()
+        self._hand_in(work, answers.put)
+        answer = answers.get()
+        if isinstance(answer, StorageError):
+            raise answer
+        return answer
+
+    def _hand_in(self, work: Work, tell: Tell) -> None:
+        if self._closed:
+            tell(self._has_been_closed())
+        else:
+            self._writer.put(work, tell)
+
+    def _has_been_closed(self) -> StorageError:
+        return StorageError(f"{self.path} has been closed")
 
 
 def open_book(path: Path, *, now: Callable[[], Stamp] = system_now, zone: tzinfo | None = None) -> Book:
@@ -268,7 +286,7 @@ def open_book(path: Path, *, now: Callable[[], Stamp] = system_now, zone: tzinfo
         except BaseException:
             lock.release()
             raise
-    return Book(path, connection, lock, Writer(path, lock=lock, now=now, zone=zone), zone)
+    return Book(path, connection, lock, now=now, zone=zone)
 
 
 def connect(path: Path) -> sqlite3.Connection:
@@ -300,11 +318,3 @@ def read_book(path: Path) -> Records:
 
         upgrade(path, written)
     return read_book(path)
-
-
-def import_evening(book: Book, evening: Evening) -> int:
-    """Write the whole record of an evening as a new one, closed; return its number.
-
-    Its entries bear the time of the import. Raises `StorageError`; then nothing of it is written.
-    """
-    return book.add(evening)

@@ -26,7 +26,6 @@ from beermat.evening.questions import (
     Regulars,
     Statistics,
 )
-from beermat.evening.statistics import Report
 from beermat.storage import database
 from beermat.storage.clock import Stamp
 from beermat.storage.reading import (
@@ -146,7 +145,7 @@ def answer(
         case Regulars():
             return _regulars(connection) if written else ()
         case Statistics():
-            return statistics(connection, path, day=None, person=None) if written else Report()
+            return statistics(connection, path, day=None, person=None)
         case Evenings():
             return _lines(connection, path, None, zone) if written else ()
         case LastBooked():

@@ -29,9 +29,6 @@ _OF_EVENINGS: Final = f"""
     where ?1 is null or tallies.evening = ?1 order by tallies.evening, number
 """
 
-NOTHING: Final = Report()
-"""The statistics of a book in which nothing is written."""
-
 _WRITE: Final = f"insert into tallies ({', '.join(COLUMNS)}) values ({', '.join('?' * len(COLUMNS))})"
 _READ: Final = f"""
     select evening, game, person, partner, run, comeback, {", ".join(Counts._fields)} from tallies
@@ -96,6 +93,8 @@ def statistics(connection: sqlite3.Connection, path: Path, *, day: str | None, p
     `day` (YYYY-MM-DD) leaves out what was before it, and evenings of which nobody knows. An evening that
     cannot be read is passed over and counted.
     """
+    if database.version(connection, path) == 0:
+        return Report()
     book = {
         id: When(id, day_of(day), bool(sure and is_day(day)))
         for id, day, sure in connection.execute(

@@ -12,87 +12,49 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from beermat.errors import StorageError
-from beermat.evening.entries import Record
-from beermat.evening.evening import Evening
 from beermat.storage import database
 from beermat.storage.clock import Stamp
 from beermat.storage.repair.unclean_shutdown import RecordLock, mark_doubtful
 
 if TYPE_CHECKING:
-    from beermat.storage.transactions import Kept, Transactions
+    from beermat.storage.transactions import Transactions
 
-Done = Callable[[StorageError | None], None]
-Answer = Callable[[int | StorageError], None]
-"""Gets the number of the evening that was written, or the fault."""
+Work = Callable[["Transactions"], int]
+"""What is to be done through the writer's connection; returns the number of the evening written, or 0."""
+
+Tell = Callable[[int | StorageError], None]
+"""Gets what the work has returned, or the fault (then nothing is written), from the writer's thread."""
 
 QUIET: Final = 0.05
-"""Seconds without another entry after which tonight's evening is laid beside the record."""
-
-_Job = tuple[Callable[["Transactions"], int], Answer]
+"""Seconds without another job after which the text copy of tonight's evening is written."""
 
 
 class Writer:
-    """Takes jobs in their order and tells each how it ended.
-
-    `last` is the number of the evening that was booked on last, None before the first entry.
-    """
+    """Does its jobs in their order and tells each how it ended."""
 
     def __init__(
         self, path: Path, *, lock: RecordLock, now: Callable[[], Stamp], zone: tzinfo | None
     ) -> None:
         """Start the thread; the file is opened for writing with the first job."""
-        self.last: int | None = None
         self._path: Final = path
         self._lock: Final = lock
         self._uncopied = ""
         self._now: Final = now
         self._zone: Final = zone
-        self._jobs: Final[queue.SimpleQueue[_Job | None]] = queue.SimpleQueue()
+        self._jobs: Final[queue.SimpleQueue[tuple[Work, Tell] | None]] = queue.SimpleQueue()
         self._transactions: Transactions | None = None
         self._begun = path.exists()
         self._moved: StorageError | None = None
         self._thread: Final = threading.Thread(target=self._run, name="beermat-writer", daemon=True)
         self._thread.start()
 
-    def append(self, entries: Record, evening: Evening, done: Done) -> None:
-        """Write the last entries of tonight's evening; `EveningOpened` among them begins a new one."""
-
-        def tell(answer: int | StorageError) -> None:
-            if isinstance(answer, StorageError):
-                done(answer)
-            else:
-                self.last = answer
-                done(None)
-
-        self._jobs.put((lambda transactions: transactions.append(entries, evening), tell))
-
-    def take_off(self, person: str, done: Done) -> None:
-        """Take the person of this id off the list of regulars."""
-
-        def tell(answer: int | StorageError) -> None:
-            done(answer if isinstance(answer, StorageError) else None)
-
-        self._jobs.put((lambda transactions: transactions.take_off(person), tell))
-
-    def add(self, evening: Evening, answer: Answer) -> None:
-        """Write a whole evening as a new one beside tonight's, closed."""
-        self._jobs.put((lambda transactions: transactions.add(evening), answer))
-
-    def take(self, kept: Kept, answer: Answer) -> None:
-        """Write an evening that was kept elsewhere, with its own times."""
-        self._jobs.put((lambda transactions: transactions.take(kept), answer))
-
-    def prepare(self) -> None:
-        """Open the file for writing now; what is wrong with it is told to the first entry."""
-        self._jobs.put((lambda transactions: 0, lambda answer: None))
-
-    def ping(self, answered: Callable[[], None]) -> None:
-        """Call `answered` from the thread once its connection has answered, or said why it does not."""
-        self._jobs.put((lambda transactions: transactions.ping(), lambda answer: answered()))
+    def put(self, work: Work, tell: Tell) -> None:
+        """Do this after all that was handed in before."""
+        self._jobs.put((work, tell))
 
     def rest(self, rested: Callable[[], None]) -> None:
         """Lay tonight's evening down without waiting for quiet, then call `rested` from the thread."""
-        self._jobs.put((self._copy_text_at_once, lambda answer: rested()))
+        self.put(self._copy_text_at_once, lambda answer: rested())
 
     def close(self) -> None:
         """Wait until everything in the queue is written, then end the thread."""
@@ -116,7 +78,7 @@ class Writer:
         self._copy_text()
         self._disconnect()
 
-    def _answer(self, work: Callable[[Transactions], int]) -> int | StorageError:
+    def _answer(self, work: Work) -> int | StorageError:
         if self._moved is not None:
             return self._moved
         try:

@@ -18,7 +18,7 @@ from beermat.config.settings import Config
 from beermat.errors import HardwareMissing
 from beermat.evening import notation
 from beermat.storage.backup import back_up
-from beermat.storage.book import import_evening, open_book
+from beermat.storage.book import open_book
 from beermat.storage.clock import Stamp
 from beermat.storage.repair.unclean_shutdown import mark_doubtful
 from hardware.settings import ButtonsSettings, StripSettings
@@ -62,7 +62,7 @@ def test_evenings_that_no_backup_has_are_told(tmp_path: Path):
 
     def told(evening: str) -> tuple[str, str]:
         with open_book(record) as book:
-            import_evening(book, notation.read(f"rules bierkopf\n{evening}\n"))
+            book.add(notation.read(f"rules bierkopf\n{evening}\n"))
         found = report(pi)["backups"]
         return found.state, found.found.partition("; ")[2]
 

@@ -25,7 +25,7 @@ from beermat.evening.evening import fold
 from beermat.evening.notation import read
 from beermat.rules.bierkopf import Call
 from beermat.scorekeeper import Scorekeeper
-from beermat.storage.book import import_evening, open_book, read_book
+from beermat.storage.book import open_book, read_book
 from beermat.storage.clock import Stamp, stamp
 from beermat.storage.upgrade import rebuild
 from tests.storage.ledger import append, dump, opened, rows, steps, ticking, write
@@ -113,7 +113,7 @@ def test_a_line_about_an_evening_says_who_sat_there_last_and_how_many_deals_coun
 
 def test_struck_deals_do_not_count_in_the_line_about_an_evening(path: Path) -> None:
     with opened(path) as book:
-        import_evening(book, notation.read("A\nB\nstrike 1\n"))
+        book.add(notation.read("A\nB\nstrike 1\n"))
         assert [one.deals for one in book.evenings()] == [1]
 
 
@@ -171,7 +171,7 @@ def test_a_name_is_shown_as_it_was_last_typed(path: Path) -> None:
 def test_an_imported_evening_is_a_closed_one_with_its_whole_record(path: Path, file: Path) -> None:
     evening = notation.read(file.read_text(encoding="utf-8"))
     with opened(path) as book:
-        assert import_evening(book, evening) == 1
+        assert book.add(evening) == 1
         again = book.evening(1)
         assert book.tonight() is None
     assert again == (evening if evening.closed else play(evening, EveningClosed()))
@@ -182,7 +182,7 @@ def test_an_import_leaves_tonight_alone(path: Path) -> None:
     evening = play(table(), "A")
     with opened(path) as book:
         write(book, evening)
-        assert import_evening(book, play(table(), "B++")) == 2
+        assert book.add(play(table(), "B++")) == 2
         more = play(evening, "A+")
         assert append(book, more.record[-1:], more) is None
         assert book.tonight() == more
@@ -190,7 +190,7 @@ def test_an_import_leaves_tonight_alone(path: Path) -> None:
 
 def test_an_evening_that_nobody_played_can_be_imported(path: Path) -> None:
     with opened(path) as book:
-        assert import_evening(book, table()) == 1
+        assert book.add(table()) == 1
         assert book.evening(1) == play(table(), EveningClosed())
 
 
@@ -266,7 +266,7 @@ def test_a_closed_book_takes_nothing_and_says_so(path: Path) -> None:
     evening = play(table(), "A")
     assert "has been closed" in str(append(book, evening.record, evening))
     with pytest.raises(StorageError, match="has been closed"):
-        import_evening(book, evening)
+        book.add(evening)
 
 
 def test_the_book_can_be_read_while_a_table_writes_it(path: Path) -> None:

@@ -15,7 +15,7 @@ from beermat.evening import notation
 from beermat.evening.entries import EveningClosed, SeatsTaken, Undo, seats
 from beermat.evening.evening import Evening
 from beermat.evening.standing import standing
-from beermat.storage.book import Book, import_evening
+from beermat.storage.book import Book
 from beermat.storage.export import as_csv, as_deckel, as_json, read_json
 from tests.storage.ledger import new_book, opened, write
 from tests.strategies import evenings
@@ -89,7 +89,7 @@ def test_a_deckel_reads_as_the_same_evening(book: Book) -> None:
 
 
 def test_an_exported_evening_can_be_imported(book: Book) -> None:
-    number = import_evening(book, notation.read(as_deckel(book, 1)))
+    number = book.add(notation.read(as_deckel(book, 1)))
     assert book.evening(number) == book.evening(1)
 
 
@@ -204,5 +204,5 @@ def test_a_mixed_evening_goes_out_and_comes_in_again(tmp_path: Path) -> None:
         (told,) = json.loads(as_json(book, [1]))["evenings"]
         assert [deal.get("contract") for deal in told["deals"]] == ["rufer", "pass", None]
         assert told["aside"][0]["players"] == {"Anna": 240, "Bert": -240, "Chris": 240, "Dora": -240}
-        number = import_evening(book, notation.read(as_deckel(book, 1)))
+        number = book.add(notation.read(as_deckel(book, 1)))
         assert book.evening(number) == play(evening, EveningClosed())

@@ -17,7 +17,7 @@ import pytest
 from beermat.errors import StorageError
 from beermat.evening.evening import Evening
 from beermat.storage import database
-from beermat.storage.book import Records, import_evening, open_book, read_book
+from beermat.storage.book import Records, open_book, read_book
 from beermat.storage.upgrade import rebuild
 from tests.nobody import as_nobody
 from tests.storage.ledger import append, dump, fingerprint, make_newer, opened, rows, write
@@ -324,7 +324,7 @@ def test_a_full_disk_refuses_the_entry_and_takes_it_once_there_is_room(
             )
             assert book.tonight() == evening
         with pytest.raises(StorageError, match="the disk is full"):
-            import_evening(book, evening)
+            book.add(evening)
         filler.unlink()
         assert append(book, more.record[-1:], more) is None
         assert book.tonight() == more

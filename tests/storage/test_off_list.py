@@ -12,7 +12,7 @@ from beermat.evening.entries import EveningClosed, Redo, SeatsTaken, Undo, seats
 from beermat.evening.evening import Evening
 from beermat.evening.questions import Regulars, Statistics
 from beermat.storage.backup import back_up, restore
-from beermat.storage.book import Book, import_evening
+from beermat.storage.book import Book
 from beermat.storage.export import as_json, read_json
 from beermat.storage.repair.recovery import open_or_recover
 from beermat.storage.upgrade import rebuild
@@ -123,7 +123,7 @@ def test_a_record_made_good_from_its_backup_has_whoever_sat_down_since_on_the_li
 
 def test_an_import_neither_takes_anybody_off_nor_brings_anybody_back(path: Path, tmp_path: Path) -> None:
     with opened(path) as book:
-        import_evening(book, play(table(), "A"))
+        book.add(play(table(), "A"))
         assert off(book) == {"anna"}
         kept = read_json(as_json(book, [1, 2]))
     with opened(tmp_path / "other.db") as book:

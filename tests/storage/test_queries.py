@@ -21,7 +21,7 @@ from beermat.evening.questions import (
     Question,
     Regulars,
 )
-from beermat.storage.book import Book, import_evening, open_book
+from beermat.storage.book import Book, open_book
 from tests.storage.ledger import append, new_book, opened, ticking, write
 from tests.table import FOUR, play, table
 
@@ -82,7 +82,7 @@ def test_the_evening_at_the_table_is_known_also_when_it_has_just_been_closed() -
     with new_book() as book:
         evening = play(table(), "A")
         write(book, evening)
-        import_evening(book, play(table(), "B"))
+        book.add(play(table(), "B"))
         after = play(evening, EveningClosed())
         assert append(book, after.record[-1:], after) is None
         line = ask(book, LastBooked())
@@ -92,8 +92,8 @@ def test_the_evening_at_the_table_is_known_also_when_it_has_just_been_closed() -
 
 def test_regulars_come_by_how_many_evenings_they_sat_there_then_by_the_latest() -> None:
     with new_book() as book:
-        import_evening(book, play(table(), "A"))
-        import_evening(book, play(table(), SeatsTaken(seats("Anna", "Chris", "Ede", "Fritz"), 0), "A"))
+        book.add(play(table(), "A"))
+        book.add(play(table(), SeatsTaken(seats("Anna", "Chris", "Ede", "Fritz"), 0), "A"))
         regulars = ask(book, Regulars())
         assert [(one.person.name, one.evenings) for one in regulars] == [  # type: ignore[union-attr]
             ("Anna", 2), ("Chris", 2), ("Ede", 1), ("Fritz", 1), ("Bert", 1), ("Dora", 1),
@@ -125,7 +125,7 @@ def test_a_table_at_which_nobody_was_named_has_no_regulars() -> None:
     from tests.table import rules
 
     with new_book() as book:
-        import_evening(book, play(fold([EveningOpened(rules())]), "A"))
+        book.add(play(fold([EveningOpened(rules())]), "A"))
         assert ask(book, Regulars()) == ()
 
 

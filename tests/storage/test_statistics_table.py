@@ -13,7 +13,7 @@ from beermat.evening.allowed import check
 from beermat.evening.entries import EveningClosed, PayMass, Reopen, SeatsTaken, Undo, person, seats
 from beermat.evening.evening import Evening
 from beermat.evening.statistics import Counts, Report, When, tally, total
-from beermat.storage.book import import_evening, open_book, read_book
+from beermat.storage.book import open_book, read_book
 from beermat.storage.clock import stamp
 from beermat.storage.statistics_table import COLUMNS
 from beermat.storage.upgrade import rebuild
@@ -118,7 +118,7 @@ def test_one_person_comes_with_his_partners_and_nobody_else(path: Path) -> None:
 def test_a_name_is_told_as_it_was_last_typed(path: Path) -> None:
     with opened(path) as book:
         write(book, CLOSED)
-        import_evening(book, play(table(), SeatsTaken(seats("ANNA", "Chris", "Bert", "Dora"), 0), "A"))
+        book.add(play(table(), SeatsTaken(seats("ANNA", "Chris", "Bert", "Dora"), 0), "A"))
         assert book.statistics().of(ANNA.id)[0].who[0].name == "ANNA"
 
 
@@ -134,7 +134,7 @@ def test_since_a_day_leaves_out_what_was_before_and_tells_what_nobody_knows(path
     )
     with open_book(path, now=lambda: next(times), zone=UTC) as book:
         for _ in range(4):
-            import_evening(book, CLOSED)
+            book.add(CLOSED)
         assert _told(book.statistics()) == (4, 0, 12)
         assert _told(book.statistics(since="2026-11-28")) == (2, 0, 6)
         assert _told(book.statistics(since="2026-11-27")) == (3, 1, 9)

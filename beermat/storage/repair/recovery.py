@@ -25,7 +25,6 @@ from beermat.storage.reading import latest_open, read_evening
 from beermat.storage.repair import Recovery, integrity
 from beermat.storage.repair.text_copy import TextCopy, agrees, read_text_copy
 from beermat.storage.repair.unclean_shutdown import RecordLock
-from beermat.storage.writer import Writer
 
 REPAIRABLE: Final = ("damaged", "lost", "behind")
 """Kinds of faults after which the record is made good: it is damaged; it is not there, though things that
@@ -104,7 +103,7 @@ def _open_sound(path: Path, lock: RecordLock, now: Callable[[], Stamp], zone: tz
             tonight = _tonight(connection, path, lock)
         large = path.stat().st_size > integrity.AT_ONCE
     unseen = large and lock.before is not None and lock.before.open
-    return Opened(_book(path, connection, lock, now, zone), tonight, unseen=unseen)
+    return Opened(Book(path, connection, lock, now=now, zone=zone), tonight, unseen=unseen)
 
 
 def _tonight(connection: sqlite3.Connection, path: Path, lock: RecordLock) -> Evening | None:
@@ -146,16 +145,6 @@ def _latest(connection: sqlite3.Connection, path: Path) -> Evening | None:
     return None if number is None else read_evening(connection, path, number)
 
 
-def _book(
-    path: Path,
-    connection: sqlite3.Connection,
-    lock: RecordLock,
-    now: Callable[[], Stamp],
-    zone: tzinfo | None,
-) -> Book:
-    return Book(path, connection, lock, Writer(path, lock=lock, now=now, zone=zone), zone)
-
-
 def _may_be_repaired(path: Path, lock: RecordLock) -> bool:
     """Say whether a file that cannot be read is ours; what was never a record is left to who named it."""
     try:
@@ -178,7 +167,7 @@ def _open_to_show(path: Path, lock: RecordLock, now: Callable[[], Stamp], zone: 
         copy = read_text_copy(path)
         if copy is not None and not copy.closed:
             tonight = copy.evening()
-    return Opened(_book(path, connection, lock, now, zone), tonight)
+    return Opened(Book(path, connection, lock, now=now, zone=zone), tonight)
 
 
 def _readable_copy(path: Path) -> tuple[sqlite3.Connection, Evening | None]:
