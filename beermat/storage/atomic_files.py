@@ -1,6 +1,6 @@
-"""Files that survive the plug: written whole or not at all; what has to make room is set aside, not deleted.
+"""Atomic files: written whole or not at all; what has to make room is set aside, not deleted.
 
-A file is on disk once it has been synced, and its name once its folder has been.
+The content of a file is on disk once the file has been synced, its name only once its folder has been.
 """
 
 from __future__ import annotations

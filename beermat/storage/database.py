@@ -54,34 +54,26 @@ _AS_SQLITE: Final = {
 }
 
 _NO_PERMISSION: Final = "{path}: no permission to write here; give another place with --db"
-_SAID: Final = {
-    "NOTADB": "{path} is no database; give another file with --db",
-    "CORRUPT": "{path} is damaged ({wrong}); put a backup in its place: beermat restore",
-    "READONLY": _NO_PERMISSION,
-    "PERM": _NO_PERMISSION,
-    "ROFS": "{path}: the disk can only be read; make it writable, or give another place with --db",
-    "AUTH": _NO_PERMISSION,
-    "CANTOPEN": "{path} cannot be opened: is its folder there, and may it be written?",
-    "FULL": "{path}: the disk is full; make room and enter it again",
-    "BUSY": "{path} is being written by another program; close that one and try again",
-    "LOCKED": "{path} is being written by another program; close that one and try again",
+_WRITTEN: Final = "{path} is being written by another program; close that one and try again"
+_DAMAGED: Final = "{path} is damaged ({wrong}); put a backup in its place: beermat restore"
+_NO_DATABASE: Final = "{path} is no database; give another file with --db"
+_FAULTS: Final = {
+    "NOTADB": ("damaged", _NO_DATABASE),
+    "CORRUPT": ("damaged", _DAMAGED),
+    "READONLY": ("read-only", _NO_PERMISSION),
+    "PERM": ("read-only", _NO_PERMISSION),
+    "AUTH": ("read-only", _NO_PERMISSION),
+    "ROFS": (
+        "read-only",
+        "{path}: the disk can only be read; make it writable, or give another place with --db",
+    ),
+    "CANTOPEN": ("unreadable", "{path} cannot be opened: is its folder there, and may it be written?"),
+    "IOERR": ("unreadable", "{path}: {wrong}"),
+    "FULL": ("full", "{path}: the disk is full; make room and enter it again"),
+    "BUSY": ("busy", _WRITTEN),
+    "LOCKED": ("busy", _WRITTEN),
 }
-
-
-_KINDS: Final = {
-    "NOTADB": "damaged",
-    "CORRUPT": "damaged",
-    "READONLY": "read-only",
-    "ROFS": "read-only",
-    "PERM": "read-only",
-    "AUTH": "read-only",
-    "CANTOPEN": "unreadable",
-    "IOERR": "unreadable",
-    "FULL": "full",
-    "BUSY": "busy",
-    "LOCKED": "busy",
-}
-"""What `StorageError.kind` says to SQLite's names."""
+"""`StorageError.kind` and the sentence to each of SQLite's names of errors."""
 
 _LOST_SECTORS: Final = ("SQLITE_IOERR_READ", "SQLITE_IOERR_SHORT_READ", "SQLITE_IOERR_CORRUPTFS")
 
@@ -96,8 +88,8 @@ def _fault(path: Path, name: str, wrong: Exception) -> StorageError:
         kind = "CORRUPT"
     elif kind == "IOERR" and _is_full(path.parent):
         kind = "FULL"
-    said = _SAID.get(kind, "{path}: {wrong}").format(path=path, wrong=" ".join(str(wrong).split()))
-    return StorageError(said, _KINDS.get(kind, ""))
+    named, said = _FAULTS.get(kind, ("", "{path}: {wrong}"))
+    return StorageError(said.format(path=path, wrong=" ".join(str(wrong).split())), named)
 
 
 def _is_full(folder: Path) -> bool:
@@ -109,10 +101,10 @@ def _is_full(folder: Path) -> bool:
 
 
 def lock(path: Path) -> int:
-    """Lay a hand on the file for as long as the returned descriptor is open.
+    """Lock the file for as long as the returned descriptor is open: there is one table for one file.
 
-    There is one table for one file. The lock is on a small file beside it, so that nobody who only reads is
-    ever kept waiting; it goes with the process, however that ends. Raises `StorageError` if another holds it.
+    The lock is on a small file beside it, so that nobody who only reads is ever kept waiting; it goes with
+    the process, however that ends. Raises `StorageError` if another process holds it.
     """
     held = os.open(path.with_name(f"{path.name}.lock"), os.O_RDWR | os.O_CREAT, 0o644)
     try:
@@ -137,7 +129,7 @@ def check_kind(path: Path) -> None:
         with path.open("rb") as file:
             start = file.read(len(_MAGIC))
         if start not in (b"", _MAGIC):
-            raise StorageError(_SAID["NOTADB"].format(path=path), "damaged")
+            raise StorageError(_NO_DATABASE.format(path=path), "damaged")
 
 
 def check_exists(path: Path) -> None:
@@ -219,7 +211,7 @@ def version(connection: sqlite3.Connection, path: Path) -> int:
         raise _newer(path, applied)
     if applied is not None and (owner, number) != (APPLICATION, applied):
         wrong = f"its head says version {number}, its tables are of version {applied}"
-        raise StorageError(_SAID["CORRUPT"].format(path=path, wrong=wrong), "damaged")
+        raise StorageError(_DAMAGED.format(path=path, wrong=wrong), "damaged")
     if owner != APPLICATION:
         if number or connection.execute("select count(*) from sqlite_master").fetchone()[0]:
             raise StorageError(f"{path} is a database of another program; give another file with --db")

@@ -1,4 +1,4 @@
-"""The tables worked out from an evening: people, deals, bollen, payments, mass, tallies, the evening's head.
+"""Projection of an evening into tables: people, deals, bollen, payments, mass, tallies, its row in evenings.
 
 Only what differs from the evening before is touched: an ordinary deal adds its row, whatever came before it;
 a correction of deal 2 writes the deals from 2 on anew. With nothing before, everything is written.

@@ -1,4 +1,4 @@
-"""The table's questions about the past, answered from the file by a thread of their own."""
+"""Queries about past evenings, and the thread that answers the table's while another writes."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import queue
 import sqlite3
 import threading
 from collections.abc import Callable
+from contextlib import closing
 from datetime import datetime, tzinfo
 from pathlib import Path
 from typing import Final
@@ -81,7 +82,7 @@ _REGULARS: Final = f"""
 
 
 class QueryThread:
-    """Takes questions in their order and answers each."""
+    """Answers questions in their order, each through a connection of its own."""
 
     def __init__(
         self, path: Path, *, zone: tzinfo | None, last: Callable[[], int | None] = lambda: None
@@ -99,7 +100,7 @@ class QueryThread:
     def ask(self, question: Question, answered: Answered) -> None:
         """Call `answered` from the other thread, which is started with the first question."""
         if self._thread is None:
-            self._thread = threading.Thread(target=self._run, name="beermat-answers", daemon=True)
+            self._thread = threading.Thread(target=self._run, name="beermat-queries", daemon=True)
             self._thread.start()
         self._questions.put((question, answered))
 
@@ -116,12 +117,8 @@ class QueryThread:
 
     def _answer(self, question: Question) -> Answer | StorageError:
         try:
-            with database.naming(self._path):
-                connection = database.connect_to_read(self._path)
-                try:
-                    return answer(connection, self._path, question, zone=self._zone, last=self._last())
-                finally:
-                    connection.close()
+            with database.naming(self._path), closing(database.connect_to_read(self._path)) as connection:
+                return answer(connection, self._path, question, zone=self._zone, last=self._last())
         except StorageError as wrong:
             return wrong
         except Exception as wrong:  # whatever it is, the table must not wait for its answer for ever

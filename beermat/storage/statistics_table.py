@@ -1,4 +1,4 @@
-"""The table `tallies`: what everybody did on each evening that is closed, and statistics over many of them.
+"""The statistics table `tallies`: what everybody did on each closed evening; and statistics over many.
 
 An evening that has no tallies, because it is still open, is tallied from its entries when it is asked for.
 """

@@ -1,4 +1,4 @@
-"""What is written, each in one transaction: the next entry of tonight's evening, or a whole evening."""
+"""Transactions: entries of tonight's evening, or a whole evening, with the tables worked out from them."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class _OnDisk(NamedTuple):
 
 
 class Transactions:
-    """Writes through a connection of its own, and remembers how far tonight's evening is on disk."""
+    """Writes through a connection of its own; knows tonight's evening as it is on disk."""
 
     def __init__(self, path: Path, *, now: Callable[[], Stamp], zone: tzinfo | None) -> None:
         """Open the file for writing and make its tables, if it is new; see `open_book` for what is raised."""
@@ -98,7 +98,7 @@ class Transactions:
         return int(tables)
 
     def copy_text(self) -> None:
-        """Lay tonight's evening beside the record, if what lies there is older.
+        """Write the text copy of tonight's evening, if the one on disk is older.
 
         Raises OSError, sqlite3.Error and `StorageError`.
         """
@@ -115,7 +115,7 @@ class Transactions:
             self._copied = place
 
     def checkpoint(self) -> None:
-        """Bring everything that only the log has into the file itself, wherever that is by now."""
+        """Copy everything that only the -wal has into the file itself, wherever that has been moved to."""
         self._connection.execute("pragma wal_checkpoint(truncate)").fetchone()
 
     def close(self) -> None:
@@ -176,7 +176,7 @@ class Transactions:
 
 
 def text_copy_of(connection: sqlite3.Connection, number: int, evening: Evening) -> TextCopy:
-    """Return what is to be laid beside the record of an evening that is in it."""
+    """Return the text copy of an evening of the record."""
     opened, sure, day = connection.execute(
         "select opened, sure, day from evenings where id = ?", (number,)
     ).fetchone()

@@ -1,4 +1,4 @@
-"""Records of an older version brought up to date, and all tables worked out anew."""
+"""Upgrade of records of an older version, and the rebuild of all tables from the entries."""
 
 from __future__ import annotations
 

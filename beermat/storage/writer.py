@@ -53,7 +53,7 @@ class Writer:
         self._jobs.put((work, tell))
 
     def rest(self, rested: Callable[[], None]) -> None:
-        """Lay tonight's evening down without waiting for quiet, then call `rested` from the thread."""
+        """Write the text copy without waiting for quiet, then call `rested` from the thread."""
         self.put(self._copy_text_at_once, lambda answer: rested())
 
     def close(self) -> None:
@@ -120,7 +120,7 @@ class Writer:
         return self._transactions
 
     def _copy_text(self) -> None:
-        """Lay tonight's evening beside the record, once its entry has been told to be on disk."""
+        """Write the text copy: after the entry has been told to be on disk, which must not wait for it."""
         if self._transactions is None:
             return
         try:
@@ -139,9 +139,9 @@ class Writer:
         return 0
 
     def _checkpoint(self) -> None:
-        """Bring what only the log has into the file that is open, wherever that is by now.
+        """Copy what only the -wal has into the file that is open, wherever that has been moved to.
 
-        Left beside another file the log would be played into that one.
+        Left beside another file, SQLite would play the -wal into that one.
         """
         if self._transactions is not None:
             with suppress(Exception):

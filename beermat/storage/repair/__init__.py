@@ -1,4 +1,4 @@
-"""What becomes of a record that is damaged, lost or was cut off: it is noticed, set aside and made good."""
+"""Noticing that a record is damaged or lost, setting it aside, and repairing it."""
 
 from __future__ import annotations
 

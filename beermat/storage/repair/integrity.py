@@ -1,4 +1,4 @@
-"""Is the record whole? What can be seen at once, at every start; and everything, where there is reason to.
+"""Integrity checks: head and size of the file at every start, every page where there is reason to.
 
 SQLite's own log and syncs keep the record whole when the power goes. What is looked for here is what a dying
 memory card, or a copy that was cut short, makes of it.
@@ -20,15 +20,15 @@ from beermat.storage.repair import text_copy
 from beermat.storage.repair.unclean_shutdown import Marker, mark_doubtful
 
 AT_ONCE: Final = 8_000_000
-"""Up to so many bytes everything is looked at while the table waits for it, which takes some hundredths of a
-second (a year of evenings has five million); above it only beside the table."""
+"""Bytes up to which a record is checked while the table waits for it, which takes some hundredths of a second
+(a year of evenings has five million); a larger one is checked beside the running table."""
 
 _HEAD: Final = 100
 """Bytes of the head of an SQLite file."""
 
 
 def check_file(path: Path) -> None:
-    """Look at the file from outside; raise `StorageError` where it is damaged, or lost, or OSError.
+    """Check head and size of the file; raise `StorageError` ("damaged", "lost") or OSError.
 
     It is lost where there is none but something of it lies beside: a backup, tonight's evening, a log.
     """
@@ -86,9 +86,9 @@ def is_ours(path: Path, before: Marker | None) -> bool:
 
 
 def check_all(connection: sqlite3.Connection, path: Path, *, thoroughly: bool = False) -> None:
-    """Look at every page; raise `StorageError` if one is damaged.
+    """Check every page; raise `StorageError` if one is damaged.
 
-    `thoroughly` also asks whether the tables are those that were made, and fit each other.
+    `thoroughly` also compares the tables with the schema, and checks their foreign keys.
     """
     (found,) = connection.execute("pragma quick_check(1)").fetchone()
     if found == "ok" and thoroughly:
@@ -100,7 +100,7 @@ def check_all(connection: sqlite3.Connection, path: Path, *, thoroughly: bool = 
 
 
 class BackgroundCheck:
-    """Looks at every page beside the running table; what is damaged is mended by the next start."""
+    """Checks every page beside the running table; damage is marked, and repaired by the next start."""
 
     def __init__(self, path: Path) -> None:
         """Begin in a thread of its own."""
@@ -108,22 +108,22 @@ class BackgroundCheck:
         self._reading: sqlite3.Connection | None = None
         self._ended = False
         self._lock: Final = threading.Lock()
-        self._thread: Final = threading.Thread(target=self._look, name="beermat-look-over", daemon=True)
+        self._thread: Final = threading.Thread(target=self._check, name="beermat-check", daemon=True)
         self._thread.start()
 
     def wait(self) -> None:
-        """Return once everything has been looked at."""
+        """Return once everything has been checked."""
         self._thread.join()
 
     def close(self) -> None:
-        """Stop looking."""
+        """Stop checking."""
         with self._lock:
             self._ended = True
             if self._reading is not None:
                 self._reading.interrupt()
         self._thread.join()
 
-    def _look(self) -> None:
+    def _check(self) -> None:
         try:
             with database.naming(self._path), closing(database.connect_to_read(self._path)) as reading:
                 with self._lock:

@@ -1,8 +1,8 @@
-"""Opening the record for the table, come what may.
+"""Opening the record for the table, whatever state it is in.
 
-A record that is damaged or lost is made good: what is there is set aside, the newest good backup takes its
-place, and what can still be read, of the damaged file and of tonight's evening in its text beside it, is
-taken up into it. A disk that cannot be written lets the table show what is there; each entry tries again.
+A record that is damaged or lost is repaired (`salvage`): it is set aside, the newest good backup takes its
+place, and what can still be read of the damaged file and of the text copy is merged into it. With a disk that
+cannot be written the table shows what is there, and each entry tries again.
 """
 
 from __future__ import annotations
@@ -27,18 +27,18 @@ from beermat.storage.repair.text_copy import TextCopy, agrees, read_text_copy
 from beermat.storage.repair.unclean_shutdown import RecordLock
 
 REPAIRABLE: Final = ("damaged", "lost", "behind")
-"""Kinds of faults after which the record is made good: it is damaged; it is not there, though things that
-belong to it are; it lacks something that was laid beside it."""
+"""Kinds of faults after which the record is repaired: it is damaged; it is not there, though files that
+belong to it are; it lacks entries that the text copy has."""
 
 SHOWN_ONLY: Final = ("full", "read-only", "unreadable")
-"""Kinds of faults with which the table only shows."""
+"""Kinds of faults with which the table only shows what is there."""
 
 
 class Opened(NamedTuple):
     """The book as it could be opened, and tonight's evening, None if there is none.
 
-    `recovered` says what had to be made good for it, None: nothing; `fault` why nothing can be written for
-    now, None: it can. `unseen`: a table was cut off, and the record is too large to be looked at before this
+    `recovered` says what had to be repaired for it, None: nothing; `fault` why nothing can be written for
+    now, None: it can. `unseen`: a table was cut off, and the record is too large to be checked before this
     one comes up (`integrity.BackgroundCheck`).
     """
 
@@ -107,7 +107,7 @@ def _open_sound(path: Path, lock: RecordLock, now: Callable[[], Stamp], zone: tz
 
 
 def _tonight(connection: sqlite3.Connection, path: Path, lock: RecordLock) -> Evening | None:
-    """Return tonight's evening, which must be as it was laid down beside the record, and readable."""
+    """Return tonight's evening; raise `StorageError` if it is unreadable or not as the text copy has it."""
     copy = read_text_copy(path)
     if database.version(connection, path) == 0:
         if copy is not None:
@@ -161,7 +161,7 @@ def _is_worth_showing(path: Path, wrong: StorageError) -> bool:
 
 
 def _open_to_show(path: Path, lock: RecordLock, now: Callable[[], Stamp], zone: tzinfo | None) -> Opened:
-    """Open the record to be looked at; its writer tries to write all the same, with each entry."""
+    """Open a record that cannot be written; its writer tries all the same, with each entry."""
     connection, tonight = _readable_copy(path)
     if tonight is None:
         copy = read_text_copy(path)

@@ -29,12 +29,12 @@ from beermat.storage.upgrade import bring_up_to_date
 
 
 def repair(path: Path, why: str, moment: Stamp) -> Recovery:
-    """Put a good record in the place of one that is not, and set that aside; return what was done.
+    """Put a good record in the place of a bad one, and set that aside; return what was done.
 
-    It is made beside it, of the record itself if that is whole, else of the newest good backup, else anew;
-    then everything else that can be read is taken up: of the other of the two, and of tonight's text. If the
-    power goes meanwhile, the next start does it again. `moment` names what is set aside. Raises OSError,
-    sqlite3.Error and `StorageError` where there is no room for it.
+    It is made under another name, of the record itself if that is whole, else of the newest good backup, else
+    anew; then everything else that can be read is merged into it: of the other of the two, and of the text
+    copy. If the power goes meanwhile, the next start does it again. `moment` names what is set aside.
+    Raises OSError, sqlite3.Error and `StorageError` where there is no room for it.
     """
     record = path.resolve()
     new = unfinished(record)
@@ -77,14 +77,14 @@ def _based(record: Path, new: Path, *, lost: bool) -> tuple[Path | None, backup.
 
 
 def _merge_all(connection: sqlite3.Connection, source: Path, known: dict[int, int]) -> None:
-    """Take up each evening that can be read and is longer than what is there."""
+    """Merge each evening that can be read and is longer than what is there."""
     for found in readable_evenings(source, known):
         with suppress(StorageError, sqlite3.Error, ValueError):
             merge_evening(connection, source, found)
 
 
 def _merge_text_copy(connection: sqlite3.Connection, record: Path) -> int:
-    """Take up tonight's text and lay it down as the record has it now; return how many deals came from it.
+    """Merge the text copy and write it as the record has it now; return how many deals came from it.
 
     One that cannot be read stays beside the record under another name.
     """
@@ -156,7 +156,7 @@ def lengths(connection: sqlite3.Connection) -> dict[int, int]:
 
 
 def merge_evening(connection: sqlite3.Connection, path: Path, found: FoundEvening) -> None:
-    """Put an evening into the record, or the rest of it; where the two differ what is there stays.
+    """Put an evening into the record, or the rest of it; where the two differ, what is there stays.
 
     Raises `StorageError` for an evening of the record that cannot be read; then nothing has changed.
     """
@@ -171,7 +171,7 @@ def merge_evening(connection: sqlite3.Connection, path: Path, found: FoundEvenin
 
 
 def merge_text_copy(connection: sqlite3.Connection, path: Path, copy: TextCopy) -> tuple[int, int]:
-    """Let the record have tonight's evening as its text tells it.
+    """Let the record have tonight's evening as its text copy tells it.
 
     Returns the evening's number, and how many of its deals came from the text.
 

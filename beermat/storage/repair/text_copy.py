@@ -1,8 +1,8 @@
-"""Tonight's evening as a .deckel beside the record, laid down anew after each entry.
+"""Text copy: tonight's evening as a .deckel beside the record, written anew after each entry.
 
-It is a second copy for the worst case, and the text a host can read. Its first lines are comments: which
-evening of the record it is, how long its record was, and a sum, so that a text that somebody or something has
-changed is not taken for what the table wrote.
+It is a second copy for the worst case, and a text that a host can read. Its first lines are comments: which
+evening of the record it is, how many entries that had, and checksums, so that a text that somebody or
+something has changed is not taken for what the table wrote.
 """
 
 from __future__ import annotations
@@ -34,11 +34,12 @@ _READ: Final = re.compile(
 )
 _SUM: Final = b"# sum %08x\n"
 _LARGEST: Final = 4_000_000
+"""Bytes that are read at most: whatever is longer is not ours."""
 
 
 class TextCopy(NamedTuple):
-    """What lies there: the evening's number in the record, its day, when it was opened, how many entries its
-    record had, their sum (`checksum`), when the last one was booked, and what they say in the notation.
+    """The evening's number in the record, its day, when it was opened, how many entries its record had, their
+    `checksum`, when the last one was booked, and the evening in the notation.
     """
 
     number: int
@@ -65,7 +66,7 @@ class TextCopy(NamedTuple):
 
 
 def checksum(rows: Iterable[tuple[object, object]]) -> int:
-    """Return a sum over the kinds and data of entries, as the file has them."""
+    """Return the CRC-32 of the kinds and data of entries, as the file has them."""
     total = 0
     for kind, data in rows:
         total = crc32(f"{kind} {data}\n".encode("utf-8", "replace"), total)
@@ -73,7 +74,7 @@ def checksum(rows: Iterable[tuple[object, object]]) -> int:
 
 
 def agrees(connection: sqlite3.Connection, copy: TextCopy) -> bool:
-    """Say whether the record has all that was laid down, and has it as it was; it may have more by now."""
+    """Say whether the record has all that the copy has, unchanged; it may have more by now."""
     row = connection.execute(
         "select opened, sure, day, closed from evenings where id = ?", (copy.number,)
     ).fetchone()
@@ -88,12 +89,12 @@ def agrees(connection: sqlite3.Connection, copy: TextCopy) -> bool:
 
 
 def text_copy_path(record: Path) -> Path:
-    """Return where the text lies: beermat.db.tonight.deckel beside beermat.db."""
+    """Return the path of the copy: beermat.db.tonight.deckel beside beermat.db."""
     return record.with_name(f"{record.name}.tonight.deckel")
 
 
 def write_text_copy(record: Path, copy: TextCopy) -> None:
-    """Lay tonight's evening down beside the record; raise OSError."""
+    """Write the copy beside the record, whole or not at all; raise OSError."""
     head = _HEAD.format(
         number=copy.number,
         day=copy.day,
@@ -111,7 +112,7 @@ def _said(stamp: Stamp) -> str:
 
 
 def read_text_copy(record: Path) -> TextCopy | None:
-    """Return what lies there; None if nothing does, or something that the table has not written so."""
+    """Return the copy; None if there is none, or one that the table has not written so."""
     try:
         with text_copy_path(record.resolve()).open("rb") as file:
             data = file.read(_LARGEST)

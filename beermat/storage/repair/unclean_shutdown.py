@@ -1,7 +1,8 @@
-"""The hand that a table lays on its record: the lock, and a mark that says whether it was taken away in time.
+"""Lock file and unclean-shutdown marker of a record.
 
-The mark is a small file beside the record, `beermat.db.starts`, in words a host can read. It also counts how
-often a table was cut off: the plug, a kill, a crash.
+The marker is a small text file beside the record, `beermat.db.starts`. It says whether a table has the record
+open, and counts how often one was cut off: the plug, a kill, a crash. A start that finds it open checks the
+record (`integrity`).
 """
 
 from __future__ import annotations
@@ -18,11 +19,11 @@ from beermat.storage.clock import Stamp
 
 
 class Marker(NamedTuple):
-    """What the mark says.
+    """What the marker says.
 
     `open`: a table has the record open, or had when it was cut off. `cut_off` counts how often one was;
     `noticed` is the time of the start that noticed it last, None if none did. `doubtful`: damage has been
-    seen, the next start must look at everything.
+    seen, the next start must check everything.
     """
 
     open: bool = False
@@ -32,12 +33,12 @@ class Marker(NamedTuple):
 
 
 def marker_path(record: Path) -> Path:
-    """Return where the mark lies: beermat.db.starts beside beermat.db."""
+    """Return the path of the marker: beermat.db.starts beside beermat.db."""
     return record.with_name(f"{record.name}.starts")
 
 
 def read_marker(record: Path) -> Marker | None:
-    """Return what the mark says, None if there is none; one that cannot be understood counts as open."""
+    """Return the marker, None if there is none; one that cannot be understood counts as open and doubtful."""
     try:
         text = marker_path(record.resolve()).read_text(encoding="ascii", errors="replace")
     except OSError:
@@ -56,7 +57,7 @@ def read_marker(record: Path) -> Marker | None:
 
 
 def _write(record: Path, marker: Marker) -> None:
-    """Write the mark; a disk that does not take it has more to say to the first entry."""
+    """Write the marker; what is wrong with the disk is told to the first entry, so it is ignored here."""
     lines = [f"open {_word(marker.open)}", f"cut-off {marker.cut_off}", f"doubtful {_word(marker.doubtful)}"]
     if marker.noticed is not None:
         lines.append(f"noticed {marker.noticed.at} {'sure' if marker.noticed.sure else 'unsure'}")
@@ -69,20 +70,21 @@ def _word(yes: bool) -> str:
 
 
 def mark_doubtful(record: Path) -> None:
-    """Let the next start look at everything: damage has been seen."""
+    """Let the next start check everything: damage has been seen."""
     record = record.resolve()
     _write(record, (read_marker(record) or Marker())._replace(doubtful=True))
 
 
 class RecordLock:
-    """The lock and the mark of one table, taken when they can be.
+    """The lock and the marker of one table; on a disk that cannot be written they are taken later.
 
-    `before` is what the mark said when the lock was taken, None where there was no mark. `looked` says that
-    somebody sees to it that the record of a table that was cut off is looked at; else the next start shall.
+    `before` is the marker as it was when the lock was taken, None where there was none. `checked`: the record
+    of a table that was cut off has been checked, or is being checked beside this one; else the next start
+    must.
     """
 
     def __init__(self, path: Path, now: Callable[[], Stamp]) -> None:
-        """Lock nothing yet."""
+        """Take nothing yet; `now` gives the time at which an unclean shutdown was noticed."""
         self.before: Marker | None = None
         self.checked = False
         self._path: Final = path
@@ -97,7 +99,7 @@ class RecordLock:
             self.before = read_marker(self._path)
 
     def mark(self) -> None:
-        """Say on disk that the record is open, before anything is written into it; twice is once."""
+        """Mark the record as open on disk, before anything is written into it; twice is once."""
         if self._marked:
             return
         self._marked = True
@@ -108,13 +110,13 @@ class RecordLock:
         _write(self._path.resolve(), before._replace(open=True))
 
     def repaired(self) -> None:
-        """Forget what was doubtful: it has been looked at, and made good."""
+        """Take the doubt out of the marker: the record has been checked, and repaired if need be."""
         if self.before is not None and self.before.doubtful:
             self.before = self.before._replace(doubtful=False)
             _write(self._path.resolve(), self.before)
 
     def release(self) -> None:
-        """Say on disk that the record was closed, and unlock it."""
+        """Mark the record as closed on disk, and unlock it."""
         if self._marked:
             said = read_marker(self._path)
             if said is not None:
