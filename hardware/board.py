@@ -77,12 +77,11 @@ class Board:
         lines = (line.split("#")[0].partition("=") for line in text.splitlines())
         return {key.strip(): value.strip() for key, equals, value in lines if equals}
 
-    def touch_devices(self) -> list[str]:
-        """Return the names of the input devices that are touched where they show something."""
-        return [name for name, _ in self.touch_events()]
-
     def touch_events(self) -> list[tuple[str, Path | None]]:
-        """Return the same names with the `/dev/input/event*` each speaks through; None if it has none."""
+        """Return the names of the input devices that are touched where they show something.
+
+        Each with the `/dev/input/event*` it speaks through; None if it has none.
+        """
         blocks = (self._text("proc/bus/input/devices") or "").split("\n\n")
         return [
             (name[1], self.root / "dev/input" / event[0] if (event := _EVENT.search(block)) else None)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import logging
 import os
-import shutil
-import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from types import ModuleType
@@ -35,6 +33,9 @@ def import_lgpio() -> ModuleType:
 
 @contextmanager
 def _place_for_a_pipe() -> Iterator[None]:
+    import shutil  # noqa: PLC0415 - with the pin library: a table without pins starts without them
+    import tempfile  # noqa: PLC0415 - as above
+
     before = os.getcwd()
     given = os.environ.get("LG_WD")
     place = given or tempfile.mkdtemp(prefix="lgpio-")

@@ -13,7 +13,7 @@ from tests.hardware.fakes import machine, write
 def test_an_empty_machine_has_nothing(tmp_path: Path) -> None:
     board = Board(tmp_path)
     assert (board.gpio_chips(), board.spi_devices(), board.model(), board.config_txt()) == ([], [], None, {})
-    assert board.touch_devices() == []
+    assert board.touch_events() == []
 
 
 def test_the_model_is_read_without_its_closing_zero(tmp_path: Path) -> None:
@@ -56,7 +56,7 @@ B: PROP=3
 
 def test_touch_devices_are_those_that_are_touched_directly(tmp_path: Path) -> None:
     write(tmp_path, "proc/bus/input/devices", INPUTS)
-    assert Board(tmp_path).touch_devices() == ["raspberrypi-ts", "A stylus"]
+    assert [name for name, _ in Board(tmp_path).touch_events()] == ["raspberrypi-ts", "A stylus"]
 
 
 def test_one_usable_chip_is_enough(tmp_path: Path) -> None:
@@ -65,7 +65,7 @@ def test_one_usable_chip_is_enough(tmp_path: Path) -> None:
 
 def test_this_machine_can_be_looked_at() -> None:
     Board().gpio_chips()
-    Board().touch_devices()
+    Board().touch_events()
 
 
 def test_a_missing_part_is_one_line_with_the_way_out() -> None:
