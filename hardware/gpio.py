@@ -63,7 +63,14 @@ def open_factory(part: str, board: Board) -> Factory:
         from gpiozero import Device  # noqa: PLC0415 - takes its time
 
         if Device.pin_factory is None:
-            Device.pin_factory = _named_factory() if named else _lgpio_factory()
+            if named:
+                with _place_for_a_pipe():
+                    Device.ensure_pin_factory()
+            else:
+                import_lgpio()
+                from gpiozero.pins.lgpio import LGPIOFactory  # noqa: PLC0415 - imports lgpio itself
+
+                Device.pin_factory = LGPIOFactory()
         return Device.pin_factory
     except ImportError as wrong:
         raise PartMissing(
@@ -76,21 +83,6 @@ def open_factory(part: str, board: Board) -> Factory:
         raise PartMissing(
             part, "no-pin-factory", f"no pin factory: {wrong}", "the buttons need a Raspberry Pi"
         ) from None
-
-
-def _named_factory() -> Factory:
-    from gpiozero import Device  # noqa: PLC0415 - takes its time
-
-    with _place_for_a_pipe():
-        Device.ensure_pin_factory()
-    return Device.pin_factory
-
-
-def _lgpio_factory() -> Factory:
-    import_lgpio()
-    from gpiozero.pins.lgpio import LGPIOFactory  # noqa: PLC0415 - takes its time
-
-    return LGPIOFactory()
 
 
 class GpioButtons:

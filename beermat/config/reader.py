@@ -25,8 +25,8 @@ from hardware.settings import (
     shared_pins,
 )
 
-_KEPT_PIN: Final = re.compile(r"scrypt\$14\$8\$1\$[0-9a-f]{32}\$[0-9a-f]{64}")
-_NAME_OF_A_SET: Final = re.compile(r"[\w-]{1,24}")
+_KEPT_PIN: Final = r"scrypt\$14\$8\$1\$[0-9a-f]{32}\$[0-9a-f]{64}"
+_NAME_OF_A_SET: Final = r"[\w-]{1,24}"
 
 
 def search_path() -> tuple[Path, ...]:
@@ -97,8 +97,8 @@ def _no_toml(path: Path, text: str, message: str) -> tuple[int, str]:
     return number, f"{path}:{number}: {_shown(stands)}: no TOML: {said}"
 
 
-_VALUE: Final = re.compile(r"\s*([\w.-]+)\s*=\s*([^\s#\[{][^#]*?)\s*(?:#.*)?")
-_WORD: Final = re.compile(r"[^\s,\[\]{}=#]+")
+_VALUE: Final = r"\s*([\w.-]+)\s*=\s*([^\s#\[{][^#]*?)\s*(?:#.*)?"
+_WORD: Final = r"[^\s,\[\]{}=#]+"
 _SLANTED: Final = "„“”‚‘’«»"
 _OF_TOML: Final = re.compile(r"true|false|yes|no|inf|nan", re.IGNORECASE)
 
@@ -108,8 +108,8 @@ def _quotes_missing(line: str, column: int) -> str | None:
 
     `column`, from 1, is where a value was expected within a list or a table; 0: nobody knows.
     """
-    whole = _VALUE.fullmatch(line)
-    word = _WORD.match(line, column - 1) if column else None
+    whole = re.fullmatch(_VALUE, line)
+    word = re.match(_WORD, line[column - 1 :]) if column else None
     key, text = (f"{whole[1]} = ", whole[2]) if whole else ("", word[0] if word else "")
     bare, quotes = text.strip(f"\"'{_SLANTED}"), text.count('"') + text.count("'")
     if not bare or text[0] in "+-.0123456789" or quotes > 1 or _OF_TOML.fullmatch(text):
@@ -215,7 +215,7 @@ class _Reader:
             place = ("rule_sets", name)
             if not isinstance(table, Mapping):
                 self.mistake(place, table, f"a table: [rule_sets.{name}]")
-            elif name in catalogue.NAMED or not _NAME_OF_A_SET.fullmatch(name):
+            elif name in catalogue.NAMED or not re.fullmatch(_NAME_OF_A_SET, name):
                 self.mistake(place, name, "a name of its own: up to 24 letters, figures and hyphens")
             else:
                 yield name, self.house_set(place, table)
@@ -385,7 +385,7 @@ def _text(value: object) -> str:
 
 
 def _pin(value: object) -> str:
-    if not isinstance(value, str) or not _KEPT_PIN.fullmatch(value):
+    if not isinstance(value, str) or not re.fullmatch(_KEPT_PIN, value):
         raise ValueError("what `beermat pin` writes here")
     return value
 

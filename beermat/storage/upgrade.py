@@ -30,7 +30,7 @@ def connect_upgraded(path: Path) -> sqlite3.Connection:
 
 def bring_up_to_date(connection: sqlite3.Connection, path: Path, written: int) -> None:
     """Make the tables of the newest version out of those of version `written`, 0: out of none."""
-    from beermat.storage.schema import migrate  # noqa: PLC0415 - sqlite-utils is slow to import, rarely needed
+    from beermat.storage.schema import migrate  # noqa: PLC0415 - sqlite-utils is slow
 
     migrate(connection)
     if written:

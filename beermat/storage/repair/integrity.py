@@ -16,7 +16,8 @@ from typing import Final
 from beermat.errors import StorageError
 from beermat.storage import database
 from beermat.storage.atomic_files import LOGS
-from beermat.storage.repair import text_copy
+from beermat.storage.backup import backups, contradiction
+from beermat.storage.repair.text_copy import text_copy_path
 from beermat.storage.repair.unclean_shutdown import Marker, mark_doubtful
 
 AT_ONCE: Final = 8_000_000
@@ -69,11 +70,9 @@ def _has_log(record: Path, *, ends: tuple[str, ...] = LOGS[:2]) -> bool:
 
 
 def _remains(record: Path) -> bool:
-    from beermat.storage.backup import backups  # noqa: PLC0415 - the table starts without it
-
     # A -journal beside nothing is of a record that was just being made: later on there is only a -wal.
     logged = _has_log(record, ends=LOGS[:1])
-    return logged or text_copy.text_copy_path(record).exists() or bool(backups(record))
+    return logged or text_copy_path(record).exists() or bool(backups(record))
 
 
 def is_ours(path: Path, before: Marker | None) -> bool:
@@ -92,8 +91,6 @@ def check_all(connection: sqlite3.Connection, path: Path, *, thoroughly: bool = 
     """
     (found,) = connection.execute("pragma quick_check(1)").fetchone()
     if found == "ok" and thoroughly:
-        from beermat.storage.backup import contradiction  # noqa: PLC0415 - the table starts without it
-
         found = contradiction(connection, database.version(connection, path)) or "ok"
     if found != "ok":
         raise StorageError(f"{path} is damaged ({' '.join(str(found).split())})", "damaged")
