@@ -231,7 +231,7 @@ def known_version(connection: sqlite3.Connection, path: Path) -> int:
 def restore(record: Path, backup: Path, *, now: Callable[[], Stamp] = system_now) -> Path | None:
     """Put a backup in the record's place; return where the record has gone, None if there was none.
 
-    Its logs and the text of tonight's evening go with it, under the same name with their ends. The backup
+    Its logs and its text copy go with it, under the same name with their ends. The backup
     stays as it is. Raises `StorageError`, and changes nothing, for a backup that is damaged, not ours or of
     a newer version, one in which anything stands that no table has written, and while a table has the record
     open.
@@ -241,23 +241,19 @@ def restore(record: Path, backup: Path, *, now: Callable[[], Stamp] = system_now
         if record.is_dir():
             raise StorageError(f"{record} is a folder; give a file with --db")
         record.parent.mkdir(parents=True, exist_ok=True)
-        held = database.lock(record)
-    try:
-        with database.naming(record):
-            new = unfinished(record)
+        new = unfinished(record)
+        with database.locked(record):
             new.unlink(missing_ok=True)
             try:
                 copy(backup.absolute(), new)
                 _check_thoroughly(new, backup)
                 existed, aside = record.exists(), aside_of(record, "replaced", now())
-                _take_up_log(record)
+                _checkpoint(record)
                 with suppress(FileNotFoundError):
                     text_copy_path(record).rename(text_copy_path(aside))
                 put_in_place(new, record, aside)
             finally:
                 new.unlink(missing_ok=True)
-    finally:
-        os.close(held)
     return aside if existed else None
 
 
@@ -286,12 +282,9 @@ _ORDERS: Final = """
 _TIMES: Final = "select number, at from entries where evening = ? order by number"
 
 
-def _take_up_log(record: Path) -> None:
-    """Let SQLite put what is still in the log into the file, so that the two need not stay together."""
+def _checkpoint(record: Path) -> None:
+    """Let SQLite copy what is still in the -wal into the file, so that the two need not stay together."""
     with suppress(sqlite3.Error, StorageError):
         if record.exists():
-            connection = database.connect(record)
-            try:
+            with closing(database.connect(record)) as connection:
                 connection.execute("pragma wal_checkpoint(truncate)").fetchone()
-            finally:
-                connection.close()

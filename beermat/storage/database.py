@@ -121,6 +121,16 @@ def lock(path: Path) -> int:
     return held
 
 
+@contextmanager
+def locked(path: Path) -> Iterator[None]:
+    """Hold the lock of a record meanwhile; raise `StorageError` if another process has it."""
+    held = lock(path.resolve())
+    try:
+        yield
+    finally:
+        os.close(held)
+
+
 def check_kind(path: Path) -> None:
     """Raise `StorageError` for a folder and for a file that does not begin as a database; change nothing."""
     if path.is_dir():

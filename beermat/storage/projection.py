@@ -103,7 +103,7 @@ def add_people(connection: sqlite3.Connection, number: int, entries: Iterable[En
             connection.executemany(_PERSON, [(*somebody, number) for somebody in entry.seats])
 
 
-def give_up(connection: sqlite3.Connection, after: int) -> None:
+def drop_unplayed(connection: sqlite3.Connection, after: int) -> None:
     """Forget the evenings after this number, on which nothing was played: the next one gets their number.
 
     Who was named on them is what he was before, and nobody if that was the first time.

@@ -126,7 +126,7 @@ class Transactions:
         assert isinstance(evening.record[0], EveningOpened)
         with database.transaction(self._connection, self._in_place) as write:
             if at_the_table:
-                projection.give_up(write, last_played(write) or 0)
+                projection.drop_unplayed(write, last_played(write) or 0)
             now = self._now()
             opened, day = (now, local_day(now, self._zone)) if kept is None else (kept.stamps[0], kept.day)
             (number,) = write.execute("select ifnull(max(id), 0) + 1 from evenings").fetchone()
@@ -149,7 +149,7 @@ class Transactions:
             tonight = self._find_closed(before)
         with database.transaction(self._connection, self._in_place) as write:
             if tonight.evening.closed and not evening.closed:
-                projection.give_up(write, tonight.number)
+                projection.drop_unplayed(write, tonight.number)
             projection.add_people(write, tonight.number, entries)
             if evening.seats != tonight.evening.seats:
                 restore_regulars(write, evening.seats)

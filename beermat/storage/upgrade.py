@@ -44,11 +44,8 @@ def upgrade(path: Path, written: int) -> None:
         raise StorageError(
             f"{path} was written by an older beermat ({versions}): open it once where it may be written"
         )
-    held = database.lock(path.resolve())
-    try:
+    with database.locked(path):
         connect_upgraded(path).close()
-    finally:
-        os.close(held)
 
 
 def rebuild(path: Path) -> int:
@@ -60,9 +57,5 @@ def rebuild(path: Path) -> int:
     with database.naming(path):
         database.check_exists(path)
         database.check_writable(path)
-        held = database.lock(path.resolve())
-        try:
-            with closing(connect_upgraded(path)) as connection:
-                return projection.rebuild(connection, path)
-        finally:
-            os.close(held)
+        with database.locked(path), closing(connect_upgraded(path)) as connection:
+            return projection.rebuild(connection, path)
