@@ -20,7 +20,7 @@ FOOT: Final = _EDGE + _ACTION
 
 
 @dataclass(frozen=True, slots=True)
-class Dialog:
+class DialogLayout:
     """The boxes of a dialog, on the screen. `turn` is how far its widgets are turned, anticlockwise."""
 
     kind: Kind

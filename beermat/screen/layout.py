@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from beermat.rules.bierkopf import Side
 from beermat.screen.box import Box, turned
-from beermat.screen.dialog_layout import FOOT, Dialog, Kind
+from beermat.screen.dialog_layout import FOOT, DialogLayout, Kind
 from beermat.screen.theme import Theme
 
 _PIXELS_PER_MM: Final = 5.2
@@ -94,12 +94,12 @@ class Layout:
         top = Box(Theme.margin * mm, height - edge * mm - high, width - 2 * Theme.margin * mm, high)
         return turned(top.middle(124 * mm, high), turn, width, height)
 
-    def dialog(self, kind: Kind, side: Side | None = None) -> Dialog:
+    def dialog(self, kind: Kind, side: Side | None = None) -> DialogLayout:
         """Lay out a dialog of this kind, turned as the things of `side` are (None: as side B's)."""
         turn = self.turn[side or Side.B]
         across = turn % 180 == 90
         frame = (self.height, self.width) if across else (self.width, self.height)
-        return Dialog(kind, frame[0], frame[1], self.mm, turn)
+        return DialogLayout(kind, frame[0], frame[1], self.mm, turn)
 
 
 def _wide(width: int, height: int, mm: float) -> Layout:
@@ -220,4 +220,4 @@ def _banner(area: Box, mm: float) -> Box:
     return area._replace(y=area.top - 6.0 * mm, height=6.0 * mm)
 
 
-__all__ = ["Box", "Dialog", "Kind", "Layout", "Place", "turned"]
+__all__ = ["Box", "DialogLayout", "Kind", "Layout", "Place", "turned"]

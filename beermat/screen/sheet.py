@@ -7,7 +7,7 @@ from typing import Final
 
 from beermat.rules.bierkopf import Side
 from beermat.screen.flow import counting_to
-from beermat.screen.layout import Box, Dialog, Kind
+from beermat.screen.layout import Box, DialogLayout, Kind
 from beermat.screen.scene import Item, View
 from beermat.screen.state import QUIET
 from beermat.screen.steps import Action, Verb
@@ -30,7 +30,7 @@ class Sheet:
         """Begin a dialog of this kind, turned towards `side` where the sides sit face to face."""
         self.view = view
         self.words = view.words
-        self.dialog: Dialog = view.layout.dialog(kind, side)
+        self.dialog: DialogLayout = view.layout.dialog(kind, side)
         whole = Box(0, 0, view.layout.width, view.layout.height)
         self.items = [Item("shade", "Shade", whole, layer=1)]
         if title:

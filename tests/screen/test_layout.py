@@ -8,7 +8,7 @@ import pytest
 
 from beermat.rules.bierkopf import Side
 from beermat.screen.box import Box, turned
-from beermat.screen.dialog_layout import Dialog, Kind
+from beermat.screen.dialog_layout import DialogLayout, Kind
 from beermat.screen.layout import Layout
 
 SIZES = [(800, 480), (1024, 600), (1280, 800), (1920, 1080), (480, 800)]
@@ -32,11 +32,11 @@ def table_boxes(layout: Layout) -> dict[str, Box]:
     return boxes
 
 
-def dialogs(layout: Layout, kind: Kind) -> list[Dialog]:
+def dialogs(layout: Layout, kind: Kind) -> list[DialogLayout]:
     return [layout.dialog(kind, side) for side in Side]
 
 
-def dialog_boxes(dialog: Dialog, actions: int) -> dict[str, Box]:
+def dialog_boxes(dialog: DialogLayout, actions: int) -> dict[str, Box]:
     """The fullest dialog of a kind, with what may be tapped named `tap`."""
     boxes = {"title": dialog.title}
     taps: list[Box] = list(dialog.actions(actions))
