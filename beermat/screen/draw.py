@@ -13,13 +13,13 @@ from beermat.screen.scene import Item
 from beermat.screen.steps import Action
 
 WIDGETS: Final = {
-    "Wood": "wood",
-    "Shade": "wood",
-    "StripWidget": "strip",
+    "Wood": "backdrop",
+    "Shade": "backdrop",
+    "StripWidget": "backdrop",
     "MatWidget": "mat",
     "CoasterWidget": "coaster",
     "Medallion": "medallion",
-    "Text": "text",
+    "Text": "backdrop",
     "BigButton": "buttons",
     "Key": "buttons",
     "Field": "buttons",

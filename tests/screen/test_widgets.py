@@ -50,7 +50,7 @@ def everything() -> dict[str, tuple[str, dict[str, object], Callable[[Layout], B
             lambda at: at.dialog("tiles").cards(13)[0],
         ),
         "medallion": ("medallion.Medallion", {"factor": 1024, "pot": 99}, lambda at: at.medallion),
-        "caption": ("text.Text", {"text": f"{LONG} & {OTHER} dürfen"}, lambda at: at.caption_bottom),
+        "caption": ("backdrop.Text", {"text": f"{LONG} & {OTHER} dürfen"}, lambda at: at.caption_bottom),
         "mass": ("cards.Card", {"title": "Nächste Maß", "text": LONG}, lambda at: at.mass),
         "double": ("buttons.BigButton", {"text": "Nochmal ×2", "sub": deal}, lambda at: at.double[Side.A]),
         "undo": ("buttons.BigButton", {"text": "Rückgängig"}, lambda at: at.undo),
@@ -81,7 +81,11 @@ def everything() -> dict[str, tuple[str, dict[str, object], Callable[[Layout], B
             lambda at: at.mats[Side.B],
         ),
         "banner": ("cards.Banner", {"text": deal * 3}, lambda at: at.banner),
-        "title": ("text.Text", {"text": f"{LONG} & {OTHER} gewinnen"}, lambda at: at.dialog("tiles").title),
+        "title": (
+            "backdrop.Text",
+            {"text": f"{LONG} & {OTHER} gewinnen"},
+            lambda at: at.dialog("tiles").title,
+        ),
         "tile": (
             "cards.Tile",
             {"title": "Schneider", "number": "1024", "sub": deal},
@@ -428,7 +432,7 @@ def test_the_sides_differ_in_ornament_and_not_only_in_colour(make: Make) -> None
 
 
 def test_the_strip_takes_new_colours_without_being_drawn_anew(make: Make) -> None:
-    from beermat.screen.widgets.strip import StripWidget
+    from beermat.screen.widgets.backdrop import StripWidget
 
     strip = make(StripWidget, Box(0, 0, 400, 17), colours=[(0, 0, 0)] * 8)
     dark = picture(strip)
@@ -440,7 +444,7 @@ def test_the_strip_takes_new_colours_without_being_drawn_anew(make: Make) -> Non
 
 
 def test_wood_covers_an_upright_screen_too(make: Make) -> None:
-    from beermat.screen.widgets.wood import Wood
+    from beermat.screen.widgets.backdrop import Wood
 
     darkest = min(
         extreme[0] for extreme in picture(make(Wood, Box(0, 0, 120, 200))).resize((6, 10)).getextrema()

@@ -10,9 +10,8 @@ from kivy.uix.widget import Widget
 from beermat.screen.box import Box
 from beermat.screen.theme import Theme, faded
 from beermat.screen.widgets import shapes
+from beermat.screen.widgets.backdrop import Text, Wood
 from beermat.screen.widgets.drawn import Drawn
-from beermat.screen.widgets.text import Text
-from beermat.screen.widgets.wood import Wood
 
 if TYPE_CHECKING:
     from beermat.screen.doctor_touch import Trial
