@@ -71,7 +71,7 @@ class NotWritten:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Answered:
     """The book has answered a question; None instead of an answer: `fault` is what kept it from it."""
 
     evening: Evening
@@ -80,10 +80,10 @@ class Told:
     fault: StorageError | None = None
 
 
-News = Booked | Denied | TakenOff | NotWritten | Told
+News = Booked | Denied | TakenOff | NotWritten | Answered
 Listener = Callable[[News], None]
 Done = Callable[[StorageError | None], None]
-Answered = Callable[["Answer | StorageError"], None]
+Reply = Callable[["Answer | StorageError"], None]
 
 
 class Book(Protocol):
@@ -103,7 +103,7 @@ class Book(Protocol):
         He is on it again with the first entry that seats him.
         """
 
-    def ask(self, question: Question, answered: Answered) -> None:
+    def ask(self, question: Question, answered: Reply) -> None:
         """Look something up beside the writing, then call `answered` from any thread."""
 
 
@@ -135,17 +135,17 @@ class Scorekeeper:
         """Tell this listener all news from now on, in the thread that calls `want` and `settle`."""
         self._listeners.append(listener)
 
-    def want(self, intent: Wanted, *, standing: int | None = None) -> None:
-        """Ask for something. `standing` is the length of the record for which it was meant.
+    def want(self, intent: Wanted, *, expects: int | None = None) -> None:
+        """Ask for something. `expects` is the length of the record for which it was meant.
 
         If the table has moved on since, the intent is denied with the reason `table-has-moved`. A new evening
         needs one before it that is closed, or that the table merely came up with (`evening-still-open`).
         """
-        self._waiting.append((intent, standing))
+        self._waiting.append((intent, expects))
         self._next()
 
     def ask(self, question: Question) -> None:
-        """Ask the book about the past; the answer comes as `Told`."""
+        """Ask the book about the past; the answer comes as `Answered`."""
         self._asked += 1
         self._book.ask(question, lambda answer: self._finished.put(lambda: self._answered(question, answer)))
 
@@ -176,15 +176,15 @@ class Scorekeeper:
     def _answered(self, question: Question, answer: Answer | StorageError) -> None:
         self._asked -= 1
         if isinstance(answer, StorageError):
-            self._tell(Told(self.evening, question, None, answer))
+            self._tell(Answered(self.evening, question, None, answer))
         else:
-            self._tell(Told(self.evening, question, answer))
+            self._tell(Answered(self.evening, question, answer))
 
     def _next(self) -> None:
         while self._waiting and not self._writing:
-            intent, standing = self._waiting.popleft()
+            intent, expects = self._waiting.popleft()
             try:
-                if standing not in (None, len(self.evening.record)):
+                if expects not in (None, len(self.evening.record)):
                     raise Refused("table-has-moved")
                 match intent:
                     case TakeOff():
@@ -241,6 +241,7 @@ class Scorekeeper:
 
 
 __all__ = [
+    "Answered",
     "Book",
     "Booked",
     "Denied",
@@ -250,6 +251,5 @@ __all__ = [
     "ReopenPast",
     "Scorekeeper",
     "TakenOff",
-    "Told",
     "Wanted",
 ]

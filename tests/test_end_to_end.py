@@ -30,14 +30,16 @@ from beermat.evening.notation import read
 from beermat.evening.questions import Regular, Regulars
 from beermat.evening.standing import standing
 from beermat.rules.bierkopf import Call, Degree, Side
+from beermat.screen.dialogs.deals import DealList
+from beermat.screen.dialogs.evening import PowerOff
+from beermat.screen.dialogs.players import ChoosePlayers, ChooseSeats
 from beermat.screen.layout import Layout
-from beermat.screen.screens import History, Screen
-from beermat.screen.seating import Placing
-from beermat.screen.steps import Action, Table, Verb
+from beermat.screen.model import BACK, Message, Screen, Table, Verb, Wants
 from tests.program import Program
+from tests.screen.touching import COUNT, DONE, MENU, NAMES, Touchable, book, card_of, digits, win
 from tests.x_display import HEIGHT, PATIENCE, WIDTH, until, x_display
 
-from .screen.sitting import BACK, MENU, Sitting, book, digits, double, win
+from .screen.sitting import Sitting, double
 
 EVENING = Path(__file__).parent / "evenings" / "evening-1.deckel"
 PACE = 0.26
@@ -79,13 +81,13 @@ class Hand:
         self.mirror = mirror
         self.typing = False
 
-    def tap(self, *actions: Action) -> None:
+    def tap(self, *actions: Touchable) -> None:
         for action in actions:
             screen, body = self._reach(action, "click", "--delay", "0", "1")
             self.mirror.tap(action)
             self._settle(action, screen, body)
 
-    def hold(self, action: Action) -> None:
+    def hold(self, action: Touchable) -> None:
         """Keep touching until the file has it."""
         known = self.program.booked()
         screen, body = self._reach(action, "mousedown", "1")
@@ -94,12 +96,14 @@ class Hand:
         self.mirror.hold(action, 1.3)
         self._settle(action, screen, body)
 
-    def _reach(self, action: Action, *how: str) -> tuple[Screen, bytes]:
+    def _reach(self, action: Touchable, *how: str) -> tuple[Screen, bytes]:
         """Touch it, once the table would not take it as part of the touch before."""
-        typed = action.verb in TYPED
+        does = self.mirror.item(action).action
+        typed = isinstance(does, Message) and does.verb in TYPED
+        silent = (isinstance(does, Message) and does.verb in SILENT) or isinstance(does, Wants)
         x, y = self.mirror.item(action).box.center
         if not (typed and self.typing):
-            self._rest(UNHURRIED if action.verb in (*SILENT, Verb.BOOK) else PACE)
+            self._rest(UNHURRIED if silent else PACE)
         self.typing = typed
         before = self.mirror.screen, self.program.body()
         self.program.pointer("mousemove", f"{x:.0f}", f"{HEIGHT - y:.0f}", *how)
@@ -116,14 +120,14 @@ class Hand:
             if now != seen:
                 seen, since = now, time.monotonic()
 
-    def _settle(self, action: Action, screen: Screen, body: bytes) -> None:
+    def _settle(self, action: Touchable, screen: Screen, body: bytes) -> None:
         """Wait until the file has what was booked, and until the picture shows what follows."""
         mine = self.mirror.evening.record
         if self.mirror.paper.entries and self.program.seen < len(mine):
             self._answered(lambda: self.program.booked() >= len(mine), f"{mine[-1]} in the file")
             assert self.program.record() == mine
             self.program.seen = len(mine)
-        if self.mirror.screen == screen or action.verb in TYPED:
+        if self.mirror.screen == screen or self.typing:
             return
         on_table = isinstance(self.mirror.screen, Table)
         if on_table or isinstance(screen, Table):
@@ -151,31 +155,31 @@ class Hand:
     def type(self, name: str) -> None:
         """Type a name, from its first letter to its last, and take it."""
         for letter in name:
-            key = Action(Verb.KEY, text=letter.lower())
+            key = Message(Verb.KEY, text=letter.lower())
             if self.mirror.item(key).look["text"] != letter:
-                self.tap(Action(Verb.SHIFT))
+                self.tap(Message(Verb.SHIFT))
             self.tap(key)
-        self.tap(Action(Verb.DONE))
+        self.tap(DONE)
 
     def sit(self, taken: Seats, *, dealer: int) -> None:
         """Let these four sit down where others sit now, or nobody; say who deals."""
         regulars = () if self.mirror.evening.seats == NOBODY_NAMED else self.mirror.evening.seats
         self.mirror.paper.answers[Regulars()] = tuple(Regular(who, 1, "") for who in regulars)
         if regulars:
-            self.tap(MENU, Action(Verb.NAMES))
+            self.tap(MENU, NAMES)
             for seat, (before, who) in enumerate(zip(regulars, taken, strict=True)):
                 if who != before:
-                    self.tap(Action(Verb.FIELD, number=seat), Action(Verb.OTHER_PEOPLE))
+                    self.tap(Message(Verb.FIELD, number=seat), ChoosePlayers)
                     self.type(who.name)
         else:
-            self.tap(Action(Verb.NAMES))
+            self.tap(NAMES)
             for seat in (0, 2, 1, 3):
                 self.type(taken[seat].name)
         screen = self.mirror.screen
-        assert isinstance(screen, Placing)
+        assert isinstance(screen, ChooseSeats)
         if screen.party.dealer != dealer:
-            self.tap(Action(Verb.FIELD, number=dealer), Action(Verb.DEALER))
-        self.tap(Action(Verb.DONE))
+            self.tap(Message(Verb.FIELD, number=dealer), Message(Verb.DEALER))
+        self.tap(DONE)
 
     def call(self, call: Call) -> None:
         if call.last_hand:
@@ -193,21 +197,21 @@ class Hand:
                 if result.degree is Degree.TIE:
                     self.tap(win(Side.B), book(Side.B, Degree.TIE))
                 elif result.augen is not None:
-                    count = Action(Verb.COUNT, Side.A)
-                    self.tap(win(Side.A), count, *digits(result.augen[0]), Action(Verb.DONE))
+                    count = COUNT
+                    self.tap(win(Side.A), count, *digits(result.augen[0]), DONE)
                 else:
                     assert result.winner is not None
                     self.tap(win(result.winner), book(result.winner, result.degree))
             case Misdealt():
-                self.tap(win(Side.A), Action(Verb.MISDEAL))
+                self.tap(win(Side.A), Misdealt)
             case DealStruck(number):
-                self.tap(MENU, Action(Verb.HISTORY))
-                wanted = Action(Verb.DEAL, number=number)
+                self.tap(MENU, DealList)
+                wanted = card_of(number)
                 while not any(item.action == wanted for item in self.mirror.items):
-                    assert isinstance(self.mirror.screen, History)
+                    assert isinstance(self.mirror.screen, DealList)
                     older = self.mirror.screen.first + self.mirror.session.house.rows
-                    self.tap(Action(Verb.PAGE, number=older))
-                self.tap(wanted, Action(Verb.STRIKE, number=number), BACK, BACK)
+                    self.tap(Message(Verb.PAGE, number=older))
+                self.tap(wanted, DealStruck(number), BACK, BACK)
             case _:
                 raise AssertionError(f"nobody can play {entry}")
 
@@ -296,7 +300,7 @@ def test_a_machine_is_switched_off_by_touch_once_its_book_is_closed(display: str
         mirror = Sitting(opened.rules, people=NOBODY_NAMED, layout=Layout.of(WIDTH, HEIGHT), language="de")
         mirror.session.house = replace(mirror.session.house, machine=True)
         hand = Hand(program, mirror)
-        hand.tap(double(Side.B), MENU, Action(Verb.LEAVING), Action(Verb.LEAVE))
+        hand.tap(double(Side.B), MENU, PowerOff, Message(Verb.LEAVE))
         until((runtime / "poweroff").exists, "a machine that is asked to switch itself off")
         assert not program.file.with_name("beermat.db-wal").exists()  # SQLite has cleared up
         assert program.process is not None

@@ -17,11 +17,11 @@ from beermat.evening.entries import EveningClosed, EveningOpened, Seats, person,
 from beermat.evening.evening import Evening, fold
 from beermat.evening.questions import EveningLine, Moment
 from beermat.rules import presets
-from beermat.screen.steps import Action, Verb
 from beermat.storage.export import as_csv, as_json, read_json
 from beermat.storage.repair.recovery import open_or_recover
 from beermat.storage.repair.text_copy import text_copy_path
-from tests.screen.sitting import MENU, Sitting
+from tests.screen.sitting import Sitting
+from tests.screen.touching import MENU, NAMES
 from tests.storage.ledger import opened, rows, write
 from tests.table import play
 
@@ -95,7 +95,7 @@ def test_a_terminal_is_told_them_as_they_are(
 
 def test_the_screen_shows_them_letter_by_letter(evening: Evening) -> None:
     sitting = Sitting(tonight=evening, people=evening.seats)
-    for way in ((), (MENU, Action(Verb.NAMES))):
+    for way in ((), (MENU, NAMES)):
         sitting.tap(*way)
         shown = json.dumps([item.look for item in sitting.items], default=str, ensure_ascii=False)
         for name in names(evening.seats):

@@ -15,17 +15,17 @@ import pytest
 from beermat.commands.backups import restored
 from beermat.commands.refused import NoBook, may_pass, told
 from beermat.errors import BeermatError, ConfigError, HardwareMissing, StorageError
-from beermat.screen.screens import Leaving, Shut, Way
-from beermat.screen.state import Flow
-from beermat.screen.steps import Action, Verb
+from beermat.screen.dialogs.evening import PowerOff
+from beermat.screen.dialogs.host import StartError, Way
+from beermat.screen.model import BACK, Flow, Message, Verb
 from beermat.storage import database
 from beermat.storage.backup import back_up
 from beermat.storage.book import open_book
 from beermat.wording import FAULTS
-from tests.screen.sitting import BACK, Sitting
+from tests.screen.sitting import Sitting
 
-AGAIN = Action(Verb.LEAVE)
-SHUT = Shut("other", FAULTS["full"], (Way("Look for the reason", "beermat doctor"),))
+AGAIN = Message(Verb.LEAVE)
+SHUT = StartError("other", FAULTS["full"], (Way("Look for the reason", "beermat doctor"),))
 BUTTONS = ("spritze_a", "won_a", "spritze_b", "won_b", "undo")
 
 
@@ -114,7 +114,7 @@ def test_whoever_stays_after_holding_three_buttons_stays_there() -> None:
     table.wait(6)
     for button in ("won_a", "won_b", "undo"):
         table.event(button, "released")
-    assert isinstance(table.screen, Leaving)
+    assert isinstance(table.screen, PowerOff)
     table.tap(BACK)
     assert table.screen == SHUT
 

@@ -9,17 +9,18 @@ from pathlib import Path
 import pytest
 
 from beermat.commands.resuming import close_if_over, when_played
-from beermat.evening.entries import EveningOpened, Misdealt, PayMass
+from beermat.evening.entries import EveningClosed, EveningOpened, Misdealt, PayMass
 from beermat.evening.evening import Evening
 from beermat.pin import Lock, hashed
 from beermat.rules import presets
 from beermat.scorekeeper import Scorekeeper
-from beermat.screen.screens import Over, PinAsked, Screen
-from beermat.screen.state import Flow
-from beermat.screen.steps import Action, Verb
+from beermat.screen.dialogs.evening import Over
+from beermat.screen.dialogs.host import PinAsked
+from beermat.screen.model import Flow, Screen
 from beermat.storage.clock import Stamp, stamp
 from beermat.storage.repair.recovery import open_or_recover
-from tests.screen.sitting import MENU, Sitting
+from tests.screen.sitting import Sitting
+from tests.screen.touching import CLOSING, MENU
 from tests.storage.ledger import write
 from tests.table import B, at_once, play, table
 
@@ -44,7 +45,7 @@ def screen_after_closing(path: Path, now: Stamp) -> Screen:
         played = when_played(tonight, book.booked_tonight(), now, seconds=100.0)
     lock = Lock(hashed("4711", bytes(16)), path.with_name("tries"), lambda: 100.0, beside=at_once)
     sitting = Sitting(tonight=tonight, flow=Flow(played=played), lock=lock)
-    sitting.tap(MENU, Action(Verb.ENDING), Action(Verb.END))
+    sitting.tap(MENU, CLOSING, EveningClosed)
     return sitting.screen
 
 

@@ -31,7 +31,6 @@ from beermat.scorekeeper import (
     NotWritten,
     Scorekeeper,
     TakenOff,
-    Told,
 )
 from tests.table import FOUR, A, B, play, rules, table
 
@@ -174,12 +173,12 @@ def test_after_a_fault_the_opening_is_written_with_the_next_entry(
     assert book.written == [OPENING, DoubleCalled(A)]
 
 
-def test_a_booking_for_a_standing_that_has_moved_on_is_denied(
+def test_a_booking_for_a_version_that_has_moved_on_is_denied(
     keeper: Scorekeeper, book: PatientBook, news: list[News]
 ) -> None:
-    standing = len(keeper.evening.record)
-    keeper.want(DoubleCalled(A), standing=standing)
-    keeper.want(ScoreDeal(Won(A)), standing=standing)
+    version = len(keeper.evening.record)
+    keeper.want(DoubleCalled(A), expects=version)
+    keeper.want(ScoreDeal(Won(A)), expects=version)
     book.write()
     keeper.settle()
     assert isinstance(news[1], Denied)
@@ -189,13 +188,13 @@ def test_a_booking_for_a_standing_that_has_moved_on_is_denied(
 def test_undo_elsewhere_moves_the_table_even_back_to_the_same_look(
     keeper: Scorekeeper, book: PatientBook, news: list[News]
 ) -> None:
-    standing = len(keeper.evening.record)
+    version = len(keeper.evening.record)
     for intent in (Misdealt(), Undo()):
         keeper.want(intent)
         book.write()
         keeper.settle()
     assert keeper.evening == table()
-    keeper.want(ScoreDeal(Won(A)), standing=standing)
+    keeper.want(ScoreDeal(Won(A)), expects=version)
     assert isinstance(news[-1], Denied)
 
 
@@ -285,7 +284,7 @@ def test_all_news_carries_the_intent_that_it_answers(
     keeper.want(Misdealt())
     book.write(FULL)
     keeper.settle()
-    assert [None if isinstance(one, Told) else one.intent for one in news] == [*wanted, Misdealt()]
+    assert [None if isinstance(one, Answered) else one.intent for one in news] == [*wanted, Misdealt()]
     assert [type(one) for one in news] == [Booked, Booked, Denied, Booked, Booked, Booked, NotWritten]
 
 
@@ -309,7 +308,7 @@ def test_an_answer_from_the_book_comes_as_news_of_its_question(
     ((question, answered),) = book.questions
     answered(())
     keeper.settle()
-    assert news == [Told(keeper.evening, question, ())]
+    assert news == [Answered(keeper.evening, question, ())]
     assert not keeper.busy
 
 
@@ -319,7 +318,7 @@ def test_a_question_that_the_book_cannot_answer_tells_why(
     keeper.ask(OneEvening(7))
     book.questions[0][1](FULL)
     keeper.settle()
-    assert news == [Told(keeper.evening, OneEvening(7), None, FULL)]
+    assert news == [Answered(keeper.evening, OneEvening(7), None, FULL)]
 
 
 def test_an_answer_does_not_end_the_wait_for_the_disk(

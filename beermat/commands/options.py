@@ -54,7 +54,7 @@ def scenes_of(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]
         return value
     from difflib import get_close_matches  # noqa: PLC0415 - only these words need it
 
-    from beermat.screen.gallery import shots  # noqa: PLC0415 - the same
+    from beermat.gallery.scenes import shots  # noqa: PLC0415 - the same
 
     names = [shot.name for shot in shots()]
     for text in value:

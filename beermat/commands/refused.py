@@ -26,8 +26,8 @@ from beermat.config.settings import Config
 from beermat.errors import BeermatError, ConfigError, HardwareMissing, StorageError
 from beermat.evening.entries import NOBODY_NAMED, EveningOpened
 from beermat.scorekeeper import Scorekeeper
-from beermat.screen.screens import Shut, Way
-from beermat.screen.state import Flow
+from beermat.screen.dialogs.host import StartError, Way
+from beermat.screen.model import Flow
 from beermat.wording import Words, marked, unwritten
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from beermat.evening.entries import Entry
     from beermat.evening.evening import Evening
     from beermat.evening.questions import Question
-    from beermat.scorekeeper import Answered, Done
+    from beermat.scorekeeper import Done, Reply
 
 PASSING: Final = ("busy", "full", "in-use", "read-only", "unreadable")
 """Kinds of faults of the record that may be over by themselves."""
@@ -64,7 +64,7 @@ class NoBook:
         """Refuse that too."""
         done(self._fault)
 
-    def ask(self, question: Question, answered: Answered) -> None:
+    def ask(self, question: Question, answered: Reply) -> None:
         """Know nothing."""
         answered(self._fault)
 
@@ -74,7 +74,7 @@ def may_pass(fault: BeermatError) -> bool:
     return isinstance(fault, StorageError) and fault.kind in PASSING
 
 
-def told(fault: BeermatError, record: Path) -> Shut:
+def told(fault: BeermatError, record: Path) -> StartError:
     """Return the page that tells why the table of this record cannot be opened, and what to do.
 
     † The host types the lines from the screen, so they are as short as can be: the number of a backup will do
@@ -83,7 +83,7 @@ def told(fault: BeermatError, record: Path) -> Shut:
     if isinstance(fault, ConfigError):
         place = re.match(r"(\S+?):(\d+): ", str(fault))
         edit = f"sudo nano +{place[2]} {place[1]}" if place else "beermat check-config"
-        return Shut("settings", str(fault), (Way(marked("Put the settings right"), edit),))
+        return StartError("settings", str(fault), (Way(marked("Put the settings right"), edit),))
     if isinstance(fault, StorageError) and fault.kind == "newer":
         from beermat.storage.backup import newest_good  # noqa: PLC0415 - rarely needed
 
@@ -92,9 +92,9 @@ def told(fault: BeermatError, record: Path) -> Shut:
         if backup is not None:
             restore = f"sudo beermat restore {backup.number}"
             ways.append(Way(marked("Or the last backup that fits"), restore))
-        return Shut("newer", _NOTHING_LOST, tuple(ways))
+        return StartError("newer", _NOTHING_LOST, tuple(ways))
     said = unwritten(fault) if isinstance(fault, StorageError) else str(fault)
-    return Shut("other", said, (Way(marked("Look for the reason"), "beermat doctor"),))
+    return StartError("other", said, (Way(marked("Look for the reason"), "beermat doctor"),))
 
 
 def show_refusal(fault: BeermatError, options: RunOptions) -> None:

@@ -13,7 +13,7 @@ from beermat.evening.entries import EveningClosed
 from beermat.scorekeeper import Booked, News, Scorekeeper
 
 if TYPE_CHECKING:
-    from beermat.screen.state import Flow
+    from beermat.screen.model import Flow
     from beermat.storage.repair.recovery import Opened
 
 EVENING_CLOSED: Final = "evening-closed"
@@ -25,9 +25,8 @@ def first_flow(opened: Opened) -> Flow | None:
     done, fault = opened.recovered, opened.fault
     if done is None and fault is None:
         return None
-    from beermat.screen.screens import Mended  # noqa: PLC0415 - rarely needed
-    from beermat.screen.state import Flow  # noqa: PLC0415 - as above
-    from beermat.screen.steps import Table  # noqa: PLC0415 - as above
+    from beermat.screen.dialogs.host import RecordRepaired  # noqa: PLC0415 - rarely needed
+    from beermat.screen.model import Flow, Table  # noqa: PLC0415 - as above
     from beermat.wording import unwritten  # noqa: PLC0415 - as above
 
     said = None if fault is None else unwritten(fault)
@@ -35,7 +34,7 @@ def first_flow(opened: Opened) -> Flow | None:
         return Flow(Table(), fault=said)
     aside = None if done.aside is None else done.aside.name
     backup = None if done.backup is None else done.day
-    return Flow(Mended(done.why, backup, done.evenings, done.deals, aside), fault=said)
+    return Flow(RecordRepaired(done.why, backup, done.evenings, done.deals, aside), fault=said)
 
 
 def keep_safe(

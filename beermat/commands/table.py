@@ -94,7 +94,7 @@ def screenshots(
     except OSError as wrong:
         raise BeermatError(f"{directory}: {wrong.strerror}") from None
     os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
-    from beermat.screen.screenshots import screenshots as draw  # noqa: PLC0415 - Kivy starts with its import
+    from beermat.gallery.screenshots import screenshots as draw  # noqa: PLC0415 - Kivy starts with its import
 
     return int(draw(directory, sizes=sizes, languages=languages, config=config, scenes=scenes))
 
@@ -146,7 +146,7 @@ def _play(config: Config, options: RunOptions, *, seats: Seats, demo: Demo | Non
         if config.host.pin is not None:
             from beermat.commands.resuming import when_played  # noqa: PLC0415 - most tables have no PIN
             from beermat.pin import Lock, tries_file  # noqa: PLC0415 - as above
-            from beermat.screen.state import Flow  # noqa: PLC0415 - as above
+            from beermat.screen.model import Flow  # noqa: PLC0415 - as above
 
             lock, now = Lock(config.host.pin, tries_file(config.database), time.monotonic), time.monotonic()
             played = when_played(opened.tonight, book.booked_tonight(), system_now(), seconds=now)

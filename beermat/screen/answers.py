@@ -34,7 +34,8 @@ from beermat.evening.people import people_of, seats_of
 from beermat.rules.catalogue import Rules
 from beermat.scorekeeper import Booked, ReopenPast
 from beermat.screen.games import table_of
-from beermat.screen.scene import View, told_deal
+from beermat.screen.model import View
+from beermat.screen.view import told_deal
 from beermat.wording import Words
 
 

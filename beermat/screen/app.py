@@ -13,28 +13,16 @@ from beermat.scorekeeper import Scorekeeper
 from beermat.screen import window
 from beermat.screen.games import table_of
 from beermat.screen.layout import Layout
+from beermat.screen.model import BACK, Flow, House, Item, Message, Table, Verb, View, house_for
 from beermat.screen.parts import Backlight, Buttons, Settings, Strip
-from beermat.screen.pulse import Pulse, beat
-from beermat.screen.rest import STRIDE, WAY, Depth, Habits
-from beermat.screen.scene import (
-    KEEPSAKE_FAULT,
-    LAMPS_FAULT,
-    STRIP_FAULT,
-    Item,
-    View,
-    hit,
-    house_for,
-    moved,
-    scene,
-)
-from beermat.screen.state import Flow
-from beermat.screen.steps import Action, House, Table, Verb
+from beermat.screen.screensaver import STRIDE, WAY, Depth, Habits
+from beermat.screen.view import KEEPSAKE_FAULT, LAMPS_FAULT, STRIP_FAULT, hit, moved, scene
 from beermat.wording import Words
 
 if TYPE_CHECKING:
-    from beermat.screen.draw import Picture
+    from beermat.screen.dialogs.host import Lock
     from beermat.screen.keepsake import Album, Keepsake
-    from beermat.screen.pages.pin import Lock
+    from beermat.screen.renderer import Picture
     from beermat.screen.session import Demo, Session
 
 KEYS: Final[Mapping[int, str]] = {
@@ -46,11 +34,11 @@ KEYS: Final[Mapping[int, str]] = {
 }
 """The keys that close the contacts of the five buttons; 8 is backspace."""
 
-WRITING: Final[Mapping[int, Action]] = {
-    8: Action(Verb.DELETE),
-    13: Action(Verb.DONE),
-    271: Action(Verb.DONE),
-    27: Action(Verb.BACK),
+WRITING: Final[Mapping[int, Message]] = {
+    8: Message(Verb.DELETE),
+    13: Message(Verb.DONE),
+    271: Message(Verb.DONE),
+    27: BACK,
 }
 """What backspace, both Enter and Escape do where a name is typed."""
 
@@ -96,7 +84,7 @@ def run_table(
     # What is loaded for the first picture stays for good: a collection in its midst would only cost time.
     gc.disable()
     window.prepare(width=size.width, height=size.height, windowed=size.windowed, rotation=size.rotation)
-    from beermat.screen.draw import Picture  # noqa: PLC0415 - Kivy is ready only now
+    from beermat.screen.renderer import Picture  # noqa: PLC0415 - Kivy is ready only now
 
     table = Running(
         scorekeeper=scorekeeper,
@@ -168,7 +156,6 @@ class Running:
         self._frame_due = 0.0
         self._keys_down: Final[set[int]] = set()
         self._pressing: Final[set[int]] = set()
-        self._pulse = Pulse(time.monotonic())
         self._refresh(time.monotonic())
         self.items = self._coming
         self.loop: Final = window.Loop(self.picture.root)
@@ -207,13 +194,12 @@ class Running:
 
     def step(self, now: float) -> bool:
         """Do one round at `now`, in seconds; return whether something moves."""
-        self._pulse = beat(self._pulse, now)
         if self._session is not None:
-            steady = self._pulse.steady()
+            steady = self._session.input.steady(now)
             if not self._buttons.quiet:
-                self._session.buttons(self._buttons.events(steady=steady))
+                self._session.input.buttons(self._buttons.events(steady=steady))
             self._session.tick(steady=steady and not self._buttons.doubtful)
-            asleep = self._session.depth is Depth.ASLEEP
+            asleep = self._session.input.depth is Depth.ASLEEP
             self.loop.poll = window.DROWSY if asleep else window.POLL
         changed = self._refresh(now)
         moving = self.picture.moving
@@ -256,17 +242,19 @@ class Running:
         parts = tuple(said for fault, said in faults if fault)
         unkept = (KEEPSAKE_FAULT,) if self.keepsake is not None and self.keepsake.fault else ()
         version = (0, 0) if session is None else (session.version, session.beat)
-        depth, (right, up) = (Depth.AWAKE, WAY[0]) if session is None else (session.depth, session.step)
+        depth, (right, up) = (
+            (Depth.AWAKE, WAY[0]) if session is None else (session.input.depth, session.input.step)
+        )
         seen = (version, parts, unkept, self._layout, depth, right, up)
         if seen == self._seen:
             return self._light(now)
         self._seen = seen
         evening = self._scorekeeper.evening
         stride = STRIDE * self._layout.mm
-        holds = {} if session is None else session.holds
-        view = View(flow, evening, self._words, self._layout, self.house(), now, (*parts, *unkept), holds)
+        holds = {} if session is None else session.input.holds
+        view = View(flow, evening, self.house(), now, (*parts, *unkept), holds)
         self._coming = moved(scene(view), round(right * stride), round(up * stride))
-        pressed = () if session is None else [finger.item.key for finger in session.fingers]
+        pressed = () if session is None else [finger.item.key for finger in session.input.fingers]
         self.picture.show(self._coming, pressed=pressed, asked=flow.asked)
         self._darken(depth)
         lit = lamps(flow, evening)
@@ -312,19 +300,19 @@ class Running:
         """Take a finger that comes down; Kivy's `on_touch_down`. The wheel of a mouse is none."""
         if self._session is not None and not getattr(touch, "is_mouse_scrolling", False):
             x, y, when = began(touch)
-            self._session.down(hit(self.items, x, y), getattr(touch, "uid", None), (x, y), when=when)
+            self._session.input.down(hit(self.items, x, y), getattr(touch, "uid", None), (x, y), when=when)
         return True
 
     def move(self, _: object, touch: Any) -> bool:
         """Take a finger that moves; Kivy's `on_touch_move`."""
         if self._session is not None:
-            self._session.move((touch.x, touch.y), getattr(touch, "uid", None))
+            self._session.input.move((touch.x, touch.y), getattr(touch, "uid", None))
         return True
 
     def up(self, _: object = None, touch: Any = None) -> bool:
         """Take a finger that goes up; Kivy's `on_touch_up`."""
         if self._session is not None:
-            self._session.up(getattr(touch, "uid", None), when=getattr(touch, "ended", None))
+            self._session.input.up(getattr(touch, "uid", None), when=getattr(touch, "ended", None))
         return True
 
     def key_down(
@@ -342,19 +330,19 @@ class Running:
         if session is not None and session.typing:
             # Letters come as text, with all that a keyboard makes of several keys.
             if key in WRITING and alone and (not repeated or WRITING[key].verb is Verb.DELETE):
-                session.type(WRITING[key])
+                session.input.type(WRITING[key])
         elif key in KEYS and self._buttons.keys and alone:
             if not repeated:
                 self._pressing.add(key)
                 self._buttons.key(KEYS[key], True)
         elif session is not None:
-            session.wake()
+            session.input.wake()
         return True
 
     def text(self, _: object, text: str) -> bool:
         """Take text from a real keyboard; Kivy's `on_textinput`. A key held as a button writes none."""
         if self._session is not None and self._session.typing and not self._pressing:
-            self._session.type(Action(Verb.TYPED, text=text))
+            self._session.input.type(Message(Verb.TYPED, text=text))
         return True
 
     def key_up(self, _: object, key: int, *__: object) -> bool:

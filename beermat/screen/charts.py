@@ -14,7 +14,7 @@ from beermat.screen.bierkopf.table import pair_name
 from beermat.screen.schafkopf.table import SUITS, player_name
 
 if TYPE_CHECKING:
-    from beermat.screen.scene import View
+    from beermat.screen.model import View
 
 Tick = tuple[float, str]
 """A level, and what stands beside it."""
@@ -71,6 +71,28 @@ class Stakes:
     levels: tuple[Tick, ...]
     names: tuple[str, str]
     marks: tuple[str, str]
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerLine:
+    """One evening: its day, the names of two pairs, the Bollen that each has won.
+
+    Where partners were changed `told` says what everybody has won instead.
+    """
+
+    day: str
+    names: tuple[str, str] = ("", "")
+    bollen: tuple[int, int] = (0, 0)
+    told: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """Evenings from the top, with room for `room` of them; `note` stands there where there is none."""
+
+    entries: tuple[LedgerLine, ...]
+    room: int
     note: str = ""
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from beermat.screen import window
 from beermat.screen.layout import Layout
-from beermat.screen.state import ONE_TAP
+from beermat.screen.model import ONE_TAP
 from beermat.screen.theme import Theme
 from beermat.wording import Words
 

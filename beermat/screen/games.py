@@ -1,26 +1,22 @@
-"""The one place that knows which screens belong to which game; whatever else there is serves both.
+"""What the screen asks of a game: its table, which the first picture needs, and what it makes of touches.
 
-A game has two modules: `table`, which is all that the first picture needs, and `play`, which is loaded with
-the first touch. Both are looked up by the game's name, as its rule sets and its dialogs have it.
+A game has a module for each, loaded when it is first needed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from importlib import import_module
-from typing import TYPE_CHECKING, Final, Protocol, cast
+from typing import TYPE_CHECKING, Final, Protocol
+
+from beermat.screen.dialogs.base import Button
+from beermat.screen.model import Dialog, Item, Message, Pressed, Step, View
 
 if TYPE_CHECKING:
     from beermat.evening.entries import Seats
     from beermat.evening.evening import Evening
     from beermat.rules.bierkopf import Side
     from beermat.rules.catalogue import Deal, Rules
-    from beermat.screen.flow import Step
-    from beermat.screen.gallery import Shot
-    from beermat.screen.scene import Item, View
-    from beermat.screen.screens import Own, Screen
-    from beermat.screen.state import Flow, Pressed
-    from beermat.screen.steps import Action, House
 
 PACKAGES: Final[Mapping[str, str]] = {
     "bierkopf": "beermat.screen.bierkopf",
@@ -54,37 +50,28 @@ class GameTable(Protocol):
 
 
 class GamePlay(Protocol):
-    """What a game makes of touches, and its dialogs."""
+    """What a game makes of touches on its table, and what it tells in the dialogs that all games share."""
+
+    def act(self, view: View, message: Message) -> Step:
+        """Return what follows from a message to the table."""
+
+    def press(self, view: View, event: Pressed) -> Step | None:
+        """Return what a Spritze or "won" does on the table; None: nothing."""
+
+    def menu(self, view: View, shared: Mapping[str, Button]) -> tuple[Button, ...]:
+        """Return the menu in its order: of what every game has (`shared`) and of the game's own.
+
+        `shared` has names, deals, course, statistics, misdeal, mass, settling, rules, evenings, redo, close.
+        """
 
     def fields(self) -> tuple[tuple[int, str], ...]:
         """Return the seats in the order in which their names are asked for, each with its side or suit."""
 
-    def table_choices(self, evening: Evening) -> tuple[Action, ...]:
-        """Return what the table itself offers beside what every game does."""
+    def replacing(self, evening: Evening, number: int, origin: Dialog, *, inserts: bool = False) -> Dialog:
+        """Return the dialog that replaces deal `number`, or with `inserts` tells one forgotten before it.
 
-    def menu_choices(self, evening: Evening) -> tuple[Action, ...]:
-        """Return what hides behind the mark at the edge, in its order, without the way back."""
-
-    def choices(self, screen: Own, evening: Evening) -> tuple[Action, ...]:
-        """Return everything that can be chosen in one of the game's own dialogs."""
-
-    def on_table(self, flow: Flow, evening: Evening, action: Action, now: float) -> Step | None:
-        """Return what follows from an action on the table or in the menu; None if it is not this game's."""
-
-    def on_own(self, flow: Flow, evening: Evening, action: Action, now: float, house: House) -> Step:
-        """Return what follows from an action in one of the game's own dialogs."""
-
-    def behind(self, screen: Own) -> Screen:
-        """Return where the way back leads from one of the game's own dialogs."""
-
-    def replacing(self, evening: Evening, number: int, standing: int, *, inserts: bool = False) -> Own:
-        """Return the dialog that replaces deal `number`, or with `inserts` tells one forgotten before it."""
-
-    def press(self, flow: Flow, evening: Evening, event: Pressed, house: House) -> Step | None:
-        """Return what a button does on the table or in an own dialog; None: what it does everywhere."""
-
-    def dialog(self, view: View, screen: Own) -> tuple[Item, ...]:
-        """Return how one of the game's own dialogs looks."""
+        `origin` is where it leads back to, and on to once it is done.
+        """
 
     def row(self, view: View, deal: Deal, seats: Seats) -> list[str]:
         """Return a deal that counts as 4 or 5 cells: number, who, how, what it brought, what then stood."""
@@ -99,17 +86,13 @@ class GamePlay(Protocol):
         """Return rules to choose from as cells: what they are called, and what tells them from others."""
 
 
-def shots_of(name: str) -> Iterator[Shot]:
-    """Yield the scenes of this game that are worth a picture."""
-    found: Iterator[Shot] = import_module(f"{PACKAGES[name]}.shots").shots()
-    return found
-
-
 def table_of(name: str) -> GameTable:
     """Return the table of this game; raise KeyError for a game that has none."""
-    return cast(GameTable, import_module(f"{PACKAGES[name]}.table"))
+    table: GameTable = import_module(f"{PACKAGES[name]}.table").TABLE
+    return table
 
 
 def play_of(name: str) -> GamePlay:
     """Return the play of this game; raise KeyError for a game that has none."""
-    return cast(GamePlay, import_module(f"{PACKAGES[name]}.play"))
+    play: GamePlay = import_module(f"{PACKAGES[name]}.play").PLAY
+    return play

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
 from beermat.evening.questions import EveningLine, LastBooked
-from beermat.scorekeeper import Booked, News, Scorekeeper, Told
+from beermat.scorekeeper import Answered, Booked, News, Scorekeeper
 from beermat.screen.layout import Box, Layout
-from beermat.screen.scene import Item, View
-from beermat.screen.state import Flow
+from beermat.screen.model import Flow, House, Item, View
 
 if TYPE_CHECKING:
     from beermat.evening.evening import Evening
@@ -66,7 +65,7 @@ class Keepsake:
                 # The day stands in the book alone.
                 self._asked = True
                 self._scorekeeper.ask(LastBooked())
-            case Told(evening, LastBooked(), EveningLine() as line) if self._asked and evening.closed:
+            case Answered(evening, LastBooked(), EveningLine() as line) if self._asked and evening.closed:
                 self._asked = False
                 self._due = (evening, line)
 
@@ -75,13 +74,13 @@ def taken(evening: Evening, line: EveningLine | None, words: Words) -> Photo:
     """Return the photo of an evening. Kivy's window must be open; nothing is drawn in it."""
     from kivy.clock import Clock  # noqa: PLC0415 - Kivy starts with its import
 
-    from beermat.screen.draw import Picture  # noqa: PLC0415
     from beermat.screen.poster import poster  # noqa: PLC0415 - not needed before an evening ends
+    from beermat.screen.renderer import Picture  # noqa: PLC0415
 
     width, height = SIZE
     layout = Layout.of(width, height)
     whole = Box(0, 0, width, height)
-    look = {"poster": poster(View(Flow(), evening, words, layout), line)}
+    look = {"poster": poster(View(Flow(), evening, House(words, layout)), line)}
     picture = Picture(layout.mm, animate=False)
     picture.root.size = SIZE
     picture.show(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from beermat.rules.bierkopf import Side
-from beermat.screen.box import Box, turned
+from beermat.screen.box import Box, around, turned
 from beermat.screen.dialog_layout import FOOT, DialogLayout, Kind
 from beermat.screen.theme import Theme
 
@@ -220,4 +220,4 @@ def _banner(area: Box, mm: float) -> Box:
     return area._replace(y=area.top - 6.0 * mm, height=6.0 * mm)
 
 
-__all__ = ["Box", "DialogLayout", "Kind", "Layout", "Place", "turned"]
+__all__ = ["Box", "DialogLayout", "Kind", "Layout", "Place", "around", "turned"]

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from beermat.evening.evening import Evening
     from beermat.evening.questions import EveningLine
     from beermat.rules.catalogue import Deal
-    from beermat.screen.scene import View
+    from beermat.screen.model import View
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ import pytest
 from beermat.commands import doctor, doctor_trials
 from beermat.screen.doctor_touch import RINGS, Tap, Trial, rings
 from beermat.screen.layout import Layout
-from beermat.screen.state import ONE_TAP
+from beermat.screen.model import ONE_TAP
 from hardware.doctor import Finding
 from tests.x_display import pixels, until, x_display
 

@@ -15,9 +15,10 @@ from beermat.pin import Lock, hashed, tries_file
 from beermat.rules import catalogue
 from beermat.scorekeeper import News, NotWritten, Scorekeeper
 from beermat.screen.layout import Layout
-from beermat.screen.rest import Habits
-from beermat.screen.scene import Item, View, house_for, scene
+from beermat.screen.model import Item, View, house_for
+from beermat.screen.screensaver import Habits
 from beermat.screen.session import Session
+from beermat.screen.view import scene
 from beermat.storage.book import Book
 from beermat.storage.repair.recovery import open_or_recover
 from beermat.wording import Words
@@ -84,7 +85,7 @@ class RealTable:
         evening = self.session.evening
         pending = self.session.pending(self.now, fault=False)
         lights.show(evening, pending).frame(self.now, PIXELS, PIXELS // 2)
-        view = View(self.session.flow, evening, self.words, self.layout, self._house, self.now)
+        view = View(self.session.flow, evening, self._house, self.now)
         return scene(view)
 
     def _written(self, news: News) -> None:

@@ -20,10 +20,11 @@ from types import SimpleNamespace
 import pytest
 
 from beermat.evening.evening import fold
-from beermat.screen.pulse import Pulse, beat
-from beermat.screen.rest import Depth, Habits
-from beermat.screen.scene import Item, hit
+from beermat.screen.input import Stalls
+from beermat.screen.model import Item
+from beermat.screen.screensaver import Depth, Habits
 from beermat.screen.session import Session
+from beermat.screen.view import hit
 from beermat.storage.book import read_book
 from beermat.storage.repair.recovery import open_or_recover
 from hardware.buttons import Buttons
@@ -104,12 +105,12 @@ class Mischief:
 def _at(table: RealTable, chance: random.Random, buttons: Buttons) -> Mischief:
     return Mischief(
         chance,
-        lambda place, who, when: table.session.down(hit(table.look(), *place), who, place, when=when),
-        lambda place, who: table.session.move(place, who),  # noqa: PLW0108 - another session may sit there by then
-        lambda who, when: table.session.up(who, when=when),
+        lambda place, who, when: table.session.input.down(hit(table.look(), *place), who, place, when=when),
+        lambda place, who: table.session.input.move(place, who),  # noqa: PLW0108 - another session may sit there by then
+        lambda who, when: table.session.input.up(who, when=when),
         buttons.contact,
         buttons.key,
-        lambda: table.session.wake(),  # noqa: PLW0108 - another session may sit there by then
+        lambda: table.session.input.wake(),  # noqa: PLW0108 - another session may sit there by then
     )
 
 
@@ -121,18 +122,18 @@ def test_no_touch_stops_the_table(rules: str, size: tuple[int, int], seed: int, 
     with real_table(path, rules, size, habits=HABITS, locked=seed == 3) as table:
         buttons = Buttons(ButtonsSettings(), lambda: table.now)
         mischief = _at(table, chance, buttons)
-        start, pulse, beside = table.now, Pulse(table.now), 0.0
+        start, stalls, beside = table.now, Stalls(table.now), 0.0
         while table.now - start - beside < MINUTES * 60:
             mischief.does_something(table.look(), *size, table.now)
             pause, more = mischief.pause()
             table.now += pause
             beside += pause if more else 0.0
-            pulse = beat(pulse, table.now)
-            table.session.buttons(buttons.events(steady=pulse.steady()))
-            table.session.tick(steady=pulse.steady())
+            stalls = stalls.round(table.now)
+            table.session.input.buttons(buttons.events(steady=stalls.steady()))
+            table.session.tick(steady=stalls.steady())
             table.session.drawn()
             seen.add(type(table.session.flow.screen).__name__)
-            depths.add(table.session.depth)
+            depths.add(table.session.input.depth)
             if table.session.left:
                 table.sit_down()
         table.look()

@@ -5,16 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from beermat.screen.chord import HELD
 from gpiozero.pins.mock import MockFactory
 
 from beermat.evening.entries import DoubleCalled
 from beermat.rules.bierkopf import Degree
-from beermat.screen.chord import HELD
-from beermat.screen.screens import Leaving
+from beermat.screen.dialogs.evening import PowerOff
+from beermat.screen.model import UNDO
 from hardware.buttons import Buttons
 from hardware.gpio import GpioButtons
 from hardware.settings import DEFAULT_PINS, ButtonsSettings
-from tests.screen.sitting import UNDO, A, B, Sitting, book, double, win
+from tests.screen.sitting import A, B, Sitting, double
+from tests.screen.touching import book, win
 
 BOUNCE = (0.0, 0.002, 0.003, 0.007, 0.008, 0.013, 0.019)
 """Seconds after which a contact changes, until it rests: each closing and each opening goes like this."""
@@ -36,7 +38,7 @@ class WiredTable:
         until = self.sitting.now + seconds
         while self.sitting.now < until - 1e-9:
             self.sitting.now = min(until, self.sitting.now + 0.02)
-            self.sitting.session.buttons(self.buttons.events())
+            self.sitting.session.input.buttons(self.buttons.events())
             self.sitting.session.tick(steady=not self.buttons.doubtful)
 
     def move(self, button: str, *, closed: bool) -> None:
@@ -122,7 +124,7 @@ def test_three_buttons_of_which_one_was_let_go_unheard_do_not_ask_to_leave(soone
     table.wait(HELD - sooner)
     table.lose("won_b")
     table.wait(1.0)
-    assert not isinstance(table.sitting.screen, Leaving)
+    assert not isinstance(table.sitting.screen, PowerOff)
 
 
 def test_three_buttons_that_are_held_ask_to_leave() -> None:
@@ -130,7 +132,7 @@ def test_three_buttons_that_are_held_ask_to_leave() -> None:
     for button in ("won_a", "won_b", "undo"):
         table.move(button, closed=True)
     table.wait(HELD + 0.2)
-    assert isinstance(table.sitting.screen, Leaving)
+    assert isinstance(table.sitting.screen, PowerOff)
 
 
 @pytest.mark.parametrize("button", ["spritze_b", "won_a", "undo"])

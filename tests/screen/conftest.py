@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from beermat.rules.presets import house, named
-from beermat.screen.box import Box
+from beermat.screen.layout import Box
 
 from .drawing import Make, Rectangles, draw
 from .sitting import A, B, Sitting

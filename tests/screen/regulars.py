@@ -6,23 +6,41 @@ from random import Random
 
 from beermat.evening.entries import NOBODY_NAMED, Person, namesake, person
 from beermat.evening.questions import Regular, Regulars
-from beermat.screen.pages.pin import Lock
-from beermat.screen.steps import Action, Verb
+from beermat.screen.dialogs.host import Lock
+from beermat.screen.dialogs.partners import RealCards
+from beermat.screen.dialogs.players import ChoosePlayers, TypeName
+from beermat.screen.dialogs.regulars import TakeOffList
+from beermat.screen.model import Message, Opens, Verb
+from beermat.screen.update import choices
+from tests.screen.touching import Meaning, Touchable
 
 from .sitting import Sitting
 
 HANS = person("Hans")
 HANS2 = namesake(HANS, 2)
-NAMES, DONE, DRAW, TURN_UP = (Action(verb) for verb in (Verb.NAMES, Verb.DONE, Verb.DRAW, Verb.TURN_UP))
-OTHERS, NEW_NAME, REAL = (Action(verb) for verb in (Verb.OTHER_PEOPLE, Verb.NEW_NAME, Verb.SOWS))
+DRAW, TURN_UP = Message(Verb.DRAW), Message(Verb.TURN_UP)
+OTHERS, NEW_NAME, REAL = ChoosePlayers, TypeName, RealCards
 
 
-def pick(*names: str) -> list[Action]:
-    return [Action(Verb.PERSON, text=name.casefold()) for name in names]
+def pick(*names: str) -> list[Touchable]:
+    return [regular(name.casefold()) for name in names]
 
 
-def seat(number: int) -> Action:
-    return Action(Verb.FIELD, number=number)
+def regular(id: str) -> Meaning:
+    """Whoever has this id, to be given a seat or taken off the list."""
+    chosen = Message(Verb.PERSON, text=id)
+    return lambda action: (
+        action == chosen
+        or (
+            isinstance(action, Opens)
+            and isinstance(action.dialog, TakeOffList)
+            and action.dialog.who.id == id
+        )
+    )
+
+
+def seat(number: int) -> Touchable:
+    return Message(Verb.FIELD, number=number)
 
 
 def pub(*people: Person | str, nobody: bool = True, seed: int = 1, lock: Lock | None = None) -> Sitting:
@@ -40,4 +58,10 @@ def names(table: Sitting) -> list[str]:
 
 
 def offered(table: Sitting) -> list[str]:
-    return [item.action.text for item in table.items if item.action and item.action.verb is Verb.PERSON]
+    found = []
+    for one in choices(table.session.view()):
+        if isinstance(one, Message) and one.verb is Verb.PERSON:
+            found.append(one.text)
+        elif isinstance(one, Opens) and isinstance(one.dialog, TakeOffList):
+            found.append(one.dialog.who.id)
+    return found

@@ -7,7 +7,7 @@ from beermat.rules.bierkopf import Degree
 from beermat.rules.catalogue import named
 from beermat.rules.schafkopf import Deal
 from beermat.rules.schafkopf_game import own_deals
-from beermat.screen.steps import Action, Verb
+from tests.screen.touching import Touchable, contract, counts_laufende, declares, ended, partner
 
 from .sitting import Sitting
 
@@ -23,22 +23,22 @@ def pub(**changes: object) -> Sitting:
     return Sitting(schafkopf_tariffs.house(schafkopf_tariffs.named("schafkopf-wirtshaus"), changes))
 
 
-def plays(seat: int, contract: str, partner: int | None = None) -> list[Action]:
+def plays(seat: int, what: str, whom: int | None = None) -> list[Touchable]:
     """The touches that say who plays what with whom."""
-    touches = [Action(Verb.PLAYS, number=seat), Action(Verb.CONTRACT, text=contract)]
-    return touches if partner is None else [*touches, Action(Verb.PARTNER, number=partner)]
+    touches = [declares(seat), contract(what)]
+    return touches if whom is None else [*touches, partner(whom)]
 
 
-def won(degree: Degree | None = PLAIN) -> Action:
-    return Action(Verb.RESULT, degree=degree, text="won")
+def won(degree: Degree | None = PLAIN) -> Touchable:
+    return ended(True, degree)
 
 
-def lost(degree: Degree | None = PLAIN) -> Action:
-    return Action(Verb.RESULT, degree=degree, text="lost")
+def lost(degree: Degree | None = PLAIN) -> Touchable:
+    return ended(False, degree)
 
 
-def laufende(number: int) -> Action:
-    return Action(Verb.LAUFENDE, number=number)
+def laufende(number: int) -> Touchable:
+    return counts_laufende(number)
 
 
 def accounts(table: Sitting) -> tuple[int, ...]:

@@ -6,43 +6,40 @@ from collections import deque
 from random import Random
 
 from beermat.errors import Refused, StorageError
-from beermat.evening.entries import Entry, EveningOpened, Seats, seats
+from beermat.evening.entries import DoubleCalled, Entry, EveningOpened, Seats, seats
 from beermat.evening.evening import Evening
 from beermat.evening.questions import Answer, LastBooked, OneEvening, Question, Regular, Regulars
 from beermat.rules import catalogue
 from beermat.rules.bierkopf import Degree, Side
 from beermat.rules.catalogue import Rules
-from beermat.scorekeeper import Answered, Done, Scorekeeper
-from beermat.screen.choices import choices
+from beermat.scorekeeper import Done, Reply, Scorekeeper
+from beermat.screen.dialogs.host import Lock
+from beermat.screen.dialogs.menu import Menu
 from beermat.screen.layout import Layout
-from beermat.screen.pages.pin import Lock
-from beermat.screen.rest import Habits
-from beermat.screen.scene import Item, View, find, house_for, scene
-from beermat.screen.screens import Menu, Screen
+from beermat.screen.model import (
+    Flow,
+    Item,
+    Message,
+    Pressed,
+    Screen,
+    Verb,
+    View,
+    Wants,
+    house_for,
+)
+from beermat.screen.screensaver import Habits
 from beermat.screen.session import Session
-from beermat.screen.state import Flow, Pressed
-from beermat.screen.steps import Action, Verb
+from beermat.screen.update import choices
+from beermat.screen.view import scene
 from beermat.wording import Words
+from tests.screen.touching import DONE, Touchable, book, meant, win
 
 FOUR = ("Anna", "Chris", "Bert", "Dora")
 A, B = Side.A, Side.B
-BACK, UNDO, REDO, MENU = (Action(verb) for verb in (Verb.BACK, Verb.TAKE_BACK, Verb.BRING_BACK, Verb.MENU))
 
 
-def win(side: Side) -> Action:
-    return Action(Verb.WIN, side)
-
-
-def double(side: Side) -> Action:
-    return Action(Verb.DOUBLE, side)
-
-
-def book(side: Side, degree: Degree = Degree.PLAIN) -> Action:
-    return Action(Verb.BOOK, side, degree)
-
-
-def digits(number: int) -> list[Action]:
-    return [Action(Verb.DIGIT, number=int(digit)) for digit in str(number)]
+def double(side: Side) -> Wants:
+    return Wants(DoubleCalled(side))
 
 
 class Paper:
@@ -74,7 +71,7 @@ class Paper:
             )
         done(self.fault)
 
-    def ask(self, question: Question, answered: Answered) -> None:
+    def ask(self, question: Question, answered: Reply) -> None:
         self.questions.append(question)
         answered(self.answers.get(question, None if isinstance(question, OneEvening | LastBooked) else ()))
 
@@ -130,16 +127,26 @@ class Sitting:
 
     @property
     def items(self) -> tuple[Item, ...]:
-        return scene(
-            View(self.session.flow, self.evening, self.words, self.layout, self.session.house, self.now)
-        )
+        return scene(View(self.session.flow, self.evening, self.session.house, self.now))
 
     @property
     def lines(self) -> tuple[int, int]:
         return self.evening.mats.lines
 
-    def item(self, action: Action) -> Item:
-        return find(self.items, action)
+    def item(self, what: Touchable) -> Item:
+        """Return the topmost item that does this when it is touched, or held."""
+        for item in reversed(self.items):
+            if (
+                item.key.endswith(what)
+                if isinstance(what, str)
+                else meant(item.action, what) or meant(item.hold, what)
+            ):
+                return item
+        raise LookupError(f"nothing on the screen does {what}")
+
+    def offers(self, what: Touchable) -> bool:
+        """Say whether this can be chosen."""
+        return any(meant(action, what) for action in choices(self.session.view()))
 
     def wait(self, seconds: float) -> None:
         """Let time pass in frames of a twentieth of a second."""
@@ -148,38 +155,38 @@ class Sitting:
             self.now = min(until, self.now + 0.05)
             self.session.tick()
 
-    def down(self, action: Action) -> None:
-        self.session.down(self.item(action))
+    def down(self, what: Touchable) -> None:
+        self.session.input.down(self.item(what))
         self.session.tick()
 
-    def tap(self, *actions: Action, after: float = 0.5) -> None:
+    def tap(self, *things: Touchable, after: float = 0.5) -> None:
         """Touch one thing after the other, with so many seconds before each."""
-        for action in actions:
+        for what in things:
             self.wait(after)
-            self.down(action)
-            self.session.up()
+            self.down(what)
+            self.session.input.up()
             self.session.tick()
 
     def type(self, name: str) -> None:
         """Type a name on the keyboard that is open, and take it."""
         for letter in name:
-            key = Action(Verb.KEY, text=letter.lower())
+            key = Message(Verb.KEY, text=letter.lower())
             if not any(item.action == key for item in self.items):
-                self.tap(Action(Verb.SIGNS))
+                self.tap(Message(Verb.SIGNS))
             if letter != " " and self.item(key).look["text"] != letter:
-                self.tap(Action(Verb.SHIFT))
+                self.tap(Message(Verb.SHIFT))
             self.tap(key)
-        self.tap(Action(Verb.DONE))
+        self.tap(DONE)
 
-    def hold(self, action: Action, seconds: float) -> None:
+    def hold(self, what: Touchable, seconds: float) -> None:
         self.wait(0.5)
-        self.down(action)
+        self.down(what)
         self.wait(seconds)
-        self.session.up()
+        self.session.input.up()
         self.session.tick()
 
     def event(self, button: str, kind: str, seconds: float = 0.0) -> None:
-        self.session.buttons([Pressed(button, kind, self.now, seconds)])
+        self.session.input.buttons([Pressed(button, kind, self.now, seconds)])
         self.session.tick()
 
     def press(self, *buttons: str, after: float = 0.5) -> None:
@@ -190,10 +197,14 @@ class Sitting:
             self.wait(0.1)
             self.event(button, "released")
 
-    def walk(self, wanted: Action) -> None:
+    def walk(self, what: Touchable) -> None:
         """Walk the focus to what is wanted with a won button: a choice, and seen to be there."""
-        order = choices(self.screen, self.evening, self.session.house)
-        assert wanted in order
+        order = choices(self.session.view())
+        wanted = (
+            self.item(what).action
+            if isinstance(what, str)
+            else next(one for one in order if meant(one, what))
+        )
         for _ in range(len(order) + 1):
             if self.session.flow.focus == wanted:
                 break
@@ -201,14 +212,14 @@ class Sitting:
         assert self.session.flow.focus == wanted
         assert any(item.action == wanted and item.look.get("focus") for item in self.items)
 
-    def choose(self, wanted: Action) -> None:
+    def choose(self, what: Touchable) -> None:
         """Walk to what is wanted and take it with a Spritze."""
-        self.walk(wanted)
+        self.walk(what)
         self.press("spritze_a")
 
     def open_menu(self) -> None:
         self.press_long("won_a", 1.3)
-        assert self.screen == Menu()
+        assert isinstance(self.screen, Menu)
 
     def press_long(self, button: str, seconds: float) -> None:
         self.wait(0.5)

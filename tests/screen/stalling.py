@@ -7,11 +7,11 @@ from typing import Literal
 
 import pytest
 
-from beermat.screen.pulse import Pulse, beat
-from beermat.screen.scene import hit
-from beermat.screen.steps import Action
+from beermat.screen.input import Stalls
+from beermat.screen.view import hit
 from hardware.buttons import Buttons
 from hardware.settings import ButtonsSettings
+from tests.screen.touching import Touchable, meant
 
 from .sitting import Sitting
 
@@ -44,16 +44,16 @@ class Stalling:
     def __init__(self, table: Sitting, source: Source = "panel") -> None:
         self.table = table
         self.source = source
-        self.pulse = Pulse(table.now)
+        self.stalls = Stalls(table.now)
         self.buttons = Buttons(ButtonsSettings(), lambda: table.now)
         self.panel = table.items
         self.queue: list[Done] = []
         self.drawing = 0.0
         self._drawn = -1
 
-    def tap(self, action: Action, *, after: float = 0.1, lasting: float = 0.1) -> None:
+    def tap(self, action: Touchable, *, after: float = 0.1, lasting: float = 0.1) -> None:
         """Put a finger where this is on the panel now, so many seconds from now, and take it away again."""
-        place = next(item for item in self.panel if item.action == action).box.center
+        place = next(item for item in self.panel if meant(item.action, action)).box.center
         for at, down in self._times(after, lasting):
             self.queue.append(Done(at, at, "finger", down, place=place))
 
@@ -98,12 +98,12 @@ class Stalling:
             if done.what == "key":
                 self.buttons.key(done.button, done.down)
             elif done.what == "finger" and done.down:
-                table.session.down(hit(self.panel, *done.place), at=done.place, when=when)
+                table.session.input.down(hit(self.panel, *done.place), at=done.place, when=when)
             elif done.what == "finger":
-                table.session.up(when=when)
-        self.pulse = beat(self.pulse, now)
-        table.session.buttons(self.buttons.events(steady=self.pulse.steady()))
-        table.session.tick(steady=self.pulse.steady())
+                table.session.input.up(when=when)
+        self.stalls = self.stalls.round(now)
+        table.session.input.buttons(self.buttons.events(steady=self.stalls.steady()))
+        table.session.tick(steady=self.stalls.steady())
         table.now, self.drawing = table.now + self.drawing, 0.0
         if table.session.version != self._drawn:
             self.panel, self._drawn = table.items, table.session.version

@@ -41,15 +41,14 @@ from beermat.rules.bierkopf import Degree
 from beermat.rules.schafkopf_claims import PASSED
 from beermat.scorekeeper import Booked
 from beermat.screen.answers import answer
+from beermat.screen.dialogs.deals import DealCard, DealList
 from beermat.screen.layout import Layout
-from beermat.screen.scene import View
-from beermat.screen.screens import DealShown
-from beermat.screen.state import FRESH, Flow
-from beermat.screen.steps import Action, Table, Verb
+from beermat.screen.model import FRESH, UNDO, Flow, House, Table, View
 from beermat.wording import Words
+from tests.screen.touching import MENU, PAYING, book, card_of, win
 from tests.table import claim, deal, play, rules, table
 
-from .sitting import FOUR, MENU, UNDO, A, B, Sitting, double
+from .sitting import FOUR, A, B, Sitting, double
 
 OTHERS = seats("Anna", "Chris", "Ede", "Dora")
 
@@ -169,7 +168,7 @@ def booked(before: Evening, intent: Intent) -> Booked:
 
 
 def said(news: Booked, language: str = "en") -> str:
-    view = View(Flow(), news.evening, Words(language), Layout.of(800, 480))
+    view = View(Flow(), news.evening, House(Words(language), Layout.of(800, 480)))
     return answer(view, news).line
 
 
@@ -223,8 +222,8 @@ def undos(table: Sitting) -> list[str]:
 
 def test_an_answer_is_told_as_long_as_that_of_a_deal_and_offers_its_undo_as_long() -> None:
     table = Sitting()
-    for action in (Action(Verb.BOOK, A, Degree.PLAIN), Action(Verb.MISDEAL)):
-        table.tap(Action(Verb.WIN, A), action)
+    for action in (book(A), Misdealt):
+        table.tap(win(A), action)
         assert len(toasts(table)) == len(undos(table)) == 1
         table.wait(FRESH - 0.1)
         assert len(toasts(table)) == len(undos(table)) == 1
@@ -266,10 +265,10 @@ def test_face_to_face_both_sides_read_the_answer_and_can_take_it_back() -> None:
 def test_in_a_dialog_an_answer_stands_without_undo() -> None:
     table = Sitting(rules(target=3))
     table.deal(A, Degree.SCHWARZ)
-    table.tap(Action(Verb.PAYING), Action(Verb.PAY, text="chris"))
+    table.tap(PAYING, PayMass("chris"))
     assert table.screen == Table()
     assert toasts(table) == ["Maß paid|Chris for Anna & Bert"]
-    table.tap(MENU, Action(Verb.HISTORY), Action(Verb.DEAL, number=1), Action(Verb.STRIKE, number=1))
-    assert isinstance(table.screen, DealShown)
+    table.tap(MENU, DealList, card_of(1), DealStruck(1))
+    assert isinstance(table.screen, DealCard)
     assert toasts(table) == ["Deal 1 struck out|Anna & Bert: Schwarz 3 – a Brille!"]
     assert undos(table) == []

@@ -19,15 +19,17 @@ from beermat.rules.bierkopf import Call, Side
 from beermat.rules.presets import named
 from beermat.scorekeeper import Book, Scorekeeper
 from beermat.screen.app import Running
-from beermat.screen.rest import Habits
+from beermat.screen.dialogs.players import ChoosePlayers
+from beermat.screen.model import BACK, Message, Verb
+from beermat.screen.screensaver import Habits
 from beermat.screen.session import Session
-from beermat.screen.steps import Action, Verb
 from beermat.wording import Words
 from hardware.backlight import Backlight
 from hardware.buttons import Buttons
 from hardware.settings import BacklightSettings, ButtonsSettings
+from tests.screen.touching import MENU, NAMES, Touchable, book, meant, win
 
-from .sitting import FOUR, Paper, book, double, win
+from .sitting import FOUR, Paper, double
 
 A, B = Side.A, Side.B
 
@@ -70,7 +72,7 @@ class Bench:
         self.keeper = Scorekeeper(book or self.paper, None, EveningOpened(named("bierkopf"), seats(*FOUR)))
         config = Config(screen=ScreenSettings(windowed, width, height, rotation))
         window.prepare(width=width, height=height, windowed=True, rotation=rotation)
-        from beermat.screen.draw import Picture
+        from beermat.screen.renderer import Picture
 
         self.table = Running(
             scorekeeper=self.keeper,
@@ -97,11 +99,11 @@ class Bench:
             self.now += seconds / frames
             self.table.step(self.now)
 
-    def down(self, action: Action) -> None:
-        x, y = next(item for item in self.table.items if item.action == action).box.center
+    def down(self, action: Touchable) -> None:
+        x, y = next(item for item in self.table.items if meant(item.action, action)).box.center
         self.table.down(None, SimpleNamespace(x=x, y=y))
 
-    def tap(self, action: Action) -> None:
+    def tap(self, action: Touchable) -> None:
         self.down(action)
         self.table.up()
         self.step(1.0)
@@ -161,7 +163,7 @@ def test_what_is_touched_answers_in_the_next_frame_until_it_is_on_disk(alone: Ca
 
 def taken_off() -> tuple[int, int]:
     bench = Bench()
-    bench.tap(Action(Verb.MENU))
+    bench.tap(MENU)
     drawn = [widget.canvas for item, widget in bench.table.picture.shown.values() if item.layer == 1]
 
     def pictures() -> int:
@@ -169,7 +171,7 @@ def taken_off() -> tuple[int, int]:
         return sum(getattr(part, "texture", None) is not None for part in parts)
 
     before = pictures()
-    bench.tap(Action(Verb.BACK))
+    bench.tap(BACK)
     return before, pictures()
 
 
@@ -206,10 +208,10 @@ def key(bench: Bench, number: int, text: str = "", *held: str) -> None:
 
 def names_by_keyboard() -> tuple[list[str], list[str], int]:
     bench = Bench()
-    bench.tap(Action(Verb.MENU))
-    bench.tap(Action(Verb.NAMES))
-    bench.tap(Action(Verb.FIELD, number=0))
-    bench.tap(Action(Verb.OTHER_PEOPLE))
+    bench.tap(MENU)
+    bench.tap(NAMES)
+    bench.tap(Message(Verb.FIELD, number=0))
+    bench.tap(ChoosePlayers)
     screens = [type(bench.session.flow.screen).__name__]
     for letter in "qpal":
         key(bench, ord(letter), letter)
@@ -224,16 +226,16 @@ def names_by_keyboard() -> tuple[list[str], list[str], int]:
 
 
 def test_a_real_keyboard_writes_names_and_its_keys_are_no_buttons_there(alone: Callable[..., object]) -> None:
-    assert alone(names_by_keyboard) == (["Naming", "Naming", "Placing"], ["qpaë"], 1)
+    assert alone(names_by_keyboard) == (["TypeName", "TypeName", "ChooseSeats"], ["qpaë"], 1)
 
 
 def opened_by_a_key() -> str:
     bench = Bench()
-    bench.tap(Action(Verb.MENU))
-    bench.tap(Action(Verb.NAMES))
-    bench.tap(Action(Verb.FIELD, number=0))
+    bench.tap(MENU)
+    bench.tap(NAMES)
+    bench.tap(Message(Verb.FIELD, number=0))
     window = bench.table.loop.window
-    while bench.session.flow.focus != Action(Verb.OTHER_PEOPLE):
+    while not meant(bench.session.flow.focus, ChoosePlayers):
         key(bench, ord("l"), "l")
     window.dispatch("on_key_down", ord("q"), 0, None, [])
     window.dispatch("on_textinput", "q")
@@ -285,7 +287,7 @@ def resized() -> tuple[int, int]:
     bench.table.lay_out((480, 800))
     bench.step(1.0)
     bench.tap(book(A))
-    bench.tap(Action(Verb.WIN, B))
+    bench.tap(win(B))
     return bench.keeper.evening.mats.lines
 
 

@@ -6,15 +6,15 @@ import pytest
 
 from beermat.evening.entries import NOBODY_NAMED
 from beermat.rules.bierkopf import Degree
-from beermat.screen.bierkopf.screens import Booking
+from beermat.screen.bierkopf.booking import Booking
 from beermat.screen.layout import Layout
-from beermat.screen.scene import hit
-from beermat.screen.state import FRESH
-from beermat.screen.steps import Action, Table, Verb
+from beermat.screen.model import BACK, FRESH, UNDO, Table
+from beermat.screen.view import hit
+from tests.screen.touching import MENU, meant, win
 from tests.table import rules
 
 from .drawing import Make
-from .sitting import MENU, UNDO, A, B, Sitting, win
+from .sitting import A, B, Sitting
 
 
 def celebrated(table: Sitting) -> dict[str, tuple[str, str]]:
@@ -87,10 +87,10 @@ def test_a_tap_on_it_is_one_on_the_mat_below_and_ends_it(facing: bool) -> None:
     for side in (A, B):
         under = hit(table.items, *table.layout.mats[side].center)
         assert under is not None
-        assert under.action == win(side)
+        assert meant(under.action, win(side))
     table.tap(win(B))
-    assert table.screen == Booking(B, standing=len(table.evening.record))
-    table.tap(Action(Verb.BACK))
+    assert table.screen == Booking(B, version=len(table.evening.record))
+    table.tap(BACK)
     assert table.screen == Table()
     assert celebrated(table) == {}
 
@@ -116,7 +116,7 @@ def test_what_is_brought_back_is_no_high_point() -> None:
     table.deal(A)
     table.tap(UNDO)
     assert celebrated(table) == {}
-    table.hold(Action(Verb.TAKE_BACK), 2.1)
+    table.hold(UNDO, 2.1)
     assert table.evening.deals
     assert celebrated(table) == {}
 

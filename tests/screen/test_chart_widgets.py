@@ -7,12 +7,9 @@ import pytest
 from beermat.evening.evening import Evening
 from beermat.evening.graphs import courses
 from beermat.evening.notation import read
-from beermat.screen.box import Box
-from beermat.screen.charts import lines_of, stakes_of
-from beermat.screen.layout import Layout
-from beermat.screen.ledger import Entry, Ledger
-from beermat.screen.scene import View
-from beermat.screen.state import Flow
+from beermat.screen.charts import Ledger, LedgerLine, lines_of, stakes_of
+from beermat.screen.layout import Box, Layout
+from beermat.screen.model import Flow, House, View
 from beermat.wording import Words
 
 from .drawing import Make, Rectangles, difference, picture
@@ -36,7 +33,7 @@ PLATES = [Box(0, 0, 764, 316), Box(0, 0, 440, 285), Box(0, 0, 1900, 900), Box(0,
 
 
 def charts(evening: Evening) -> list[object]:
-    view = View(Flow(), evening, Words("de"), Layout.of(800, 480))
+    view = View(Flow(), evening, House(Words("de"), Layout.of(800, 480)))
     (course,) = courses(evening)
     return [lines_of(view, course), lines_of(view, course, None), stakes_of(view, course)]
 
@@ -92,7 +89,7 @@ def test_a_line_of_the_ledger_stays_on_its_plate(
 ) -> None:
     from beermat.screen.widgets.ledger import LedgerWidget
 
-    entry = Entry("28.11.2026", ("Anna & Bert", "Chris & Dora"), bollen)
+    entry = LedgerLine("28.11.2026", ("Anna & Bert", "Chris & Dora"), bollen)
     for plate in PLATES[:3]:
         make(LedgerWidget, plate, ledger=Ledger((entry,) * 6, 6))
         for (x, y), (width, height) in written:

@@ -24,15 +24,14 @@ from beermat.screen.charts import (
     up_to,
 )
 from beermat.screen.layout import Layout
-from beermat.screen.scene import View
-from beermat.screen.state import Flow
+from beermat.screen.model import Flow, House, View
 from beermat.wording import Words
 
 SEATED = "rules bierkopf\nseats Anna, Bert / Chris, Dora\n"
 
 
 def view(evening: Evening, language: str = "de") -> View:
-    return View(Flow(), evening, Words(language), Layout.of(800, 480))
+    return View(Flow(), evening, House(Words(language), Layout.of(800, 480)))
 
 
 @pytest.mark.parametrize(

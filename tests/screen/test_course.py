@@ -10,19 +10,20 @@ from beermat.evening.notation import read
 from beermat.evening.questions import EveningLine, Evenings, Moment
 from beermat.rules.catalogue import named
 from beermat.screen.charts import Lines, Stakes
-from beermat.screen.choices import choices
+from beermat.screen.dialogs.charts import BollenPerEvening, CourseShown, per_leaf
+from beermat.screen.dialogs.deals import DealList
+from beermat.screen.dialogs.menu import Menu
 from beermat.screen.layout import Layout
-from beermat.screen.pages.bollen import evenings, per_leaf
-from beermat.screen.screens import BollenPerEvening, Course, History, Menu
-from beermat.screen.state import Flow
-from beermat.screen.steps import Action, Table, Verb
+from beermat.screen.model import BACK, Flow, Message, Table, Verb
+from beermat.screen.update import choices
+from tests.screen.touching import MENU, course, meant
 
-from .sitting import BACK, MENU, A, Sitting
+from .sitting import A, Sitting
 from .test_scene import SIZES, every_choice_is_hit, everything_has_room
 
-COURSE, BOLLEN = Action(Verb.COURSE), Action(Verb.BOLLEN)
-STAKES = Action(Verb.COURSE, text="stakes")
-LINES = Action(Verb.COURSE, text="lines")
+COURSE, BOLLEN = CourseShown, BollenPerEvening
+STAKES = course(shows="stakes")
+LINES = course(shows="lines")
 
 
 def charts(table: Sitting) -> list[Lines | Stakes]:
@@ -51,10 +52,10 @@ def test_curves_and_stakes_are_shown_in_turn_and_the_way_back_leads_to_the_table
 def test_from_the_list_of_deals_the_way_back_leads_to_the_list() -> None:
     table = Sitting()
     table.deal(A)
-    table.tap(MENU, Action(Verb.HISTORY), COURSE)
-    assert isinstance(table.screen, Course)
+    table.tap(MENU, DealList, COURSE)
+    assert isinstance(table.screen, CourseShown)
     table.tap(BACK)
-    assert table.screen == History()
+    assert table.screen == DealList()
 
 
 def test_the_charts_are_reached_by_buttons_alone() -> None:
@@ -64,7 +65,7 @@ def test_the_charts_are_reached_by_buttons_alone() -> None:
     table.open_menu()
     table.choose(COURSE)
     table.choose(STAKES)
-    assert table.screen == Course("stakes")
+    assert table.screen == CourseShown("stakes")
     table.choose(BOLLEN)
     assert isinstance(table.screen, BollenPerEvening)
     table.press("undo", "undo")
@@ -76,7 +77,7 @@ def test_where_there_is_room_both_charts_are_shown_at_once() -> None:
     table.deal(A)
     table.tap(MENU, COURSE)
     assert [type(chart) for chart in charts(table)] == [Lines, Stakes]
-    assert choices(table.screen, table.evening, table.session.house) == (BOLLEN, BACK)
+    assert [meant(one, what) for one, what in zip(choices(table.session.view()), (BOLLEN, BACK), strict=True)]
 
 
 def test_a_long_evening_is_shown_in_pages_the_latest_first() -> None:
@@ -84,10 +85,10 @@ def test_a_long_evening_is_shown_in_pages_the_latest_first() -> None:
     table.keeper.evening = read("rules bierkopf\n" + "A\nB\n" * 125)
     table.tap(MENU, COURSE)
     assert (charts(table)[0].first, charts(table)[0].last) == (150, 250)
-    table.tap(Action(Verb.PAGE, number=1), Action(Verb.PAGE, number=2))
+    table.tap(Message(Verb.PAGE, number=1), Message(Verb.PAGE, number=2))
     assert (charts(table)[0].first, charts(table)[0].last) == (0, 50)
-    assert Action(Verb.PAGE, number=3) not in choices(table.screen, table.evening, table.session.house)
-    table.tap(Action(Verb.PAGE, number=1), STAKES)
+    assert Message(Verb.PAGE, number=3) not in choices(table.session.view())
+    table.tap(Message(Verb.PAGE, number=1), STAKES)
     assert (charts(table)[0].first, charts(table)[0].last) == (50, 150)
 
 
@@ -95,17 +96,19 @@ def test_two_games_of_one_evening_have_their_charts_one_after_the_other() -> Non
     table = Sitting()
     table.keeper.evening = read("rules schafkopf\nsolo A1 won\nrules bierkopf\nA\n")
     table.tap(MENU, COURSE, STAKES)
-    table.tap(Action(Verb.COURSE, number=1, text="lines"))
+    table.tap(course(game=1, shows="lines"))
     assert [one.name for one in charts(table)[0].lines] == ["Seat 1", "Seat 2", "Seat 3", "Seat 4"]  # type: ignore[union-attr]
-    table.tap(Action(Verb.COURSE, number=1, text="stakes"), LINES)
+    table.tap(course(game=1, shows="stakes"), LINES)
     assert [one.name for one in charts(table)[0].lines] == ["Side A", "Side B"]  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("facing", [False, True])
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("screen", [Course(), Course("stakes", leaf=1), BollenPerEvening(())], ids=repr)
+@pytest.mark.parametrize(
+    "screen", [CourseShown(), CourseShown("stakes", leaf=1), BollenPerEvening(())], ids=repr
+)
 def test_everything_of_the_charts_has_room(
-    size: tuple[int, int], screen: Course | BollenPerEvening, facing: bool
+    size: tuple[int, int], screen: CourseShown | BollenPerEvening, facing: bool
 ) -> None:
     table = Sitting(named("bierkopf"), layout=Layout.of(*size, facing=facing))
     table.keeper.evening = read("rules bierkopf\n" + "A\nB\n" * 150)
@@ -116,8 +119,8 @@ def test_everything_of_the_charts_has_room(
 
 def test_the_ledger_has_the_evenings_on_which_there_was_a_bollen() -> None:
     lines = (line(3, (2, 1)), line(2, (0, 0)), line(1, (0, 1)))
-    assert evenings(BollenPerEvening(lines)) == (lines[0], lines[2])
-    assert evenings(BollenPerEvening()) == ()
+    assert BollenPerEvening(lines).shown == (lines[0], lines[2])
+    assert BollenPerEvening().shown == ()
 
 
 def test_the_ledger_says_that_there_is_no_bollen_only_once_the_book_has_answered() -> None:
@@ -133,17 +136,18 @@ def test_the_ledger_turns_its_leaves_and_marks_a_day_that_is_not_sure() -> None:
     most = per_leaf(table.session.house)
     lines = tuple(line(id, (1, 0), sure=id > 1) for id in range(most + 1, 0, -1))
     table.session.flow = Flow(BollenPerEvening(lines))
-    table.tap(Action(Verb.PAGE, number=1))
+    table.tap(Message(Verb.PAGE, number=1))
     (ledger,) = (item.look["ledger"] for item in table.items if item.kind == "LedgerWidget")
     assert [entry.day for entry in ledger.entries] == ["01/11/2026 ?"]  # type: ignore[attr-defined]
-    table.tap(Action(Verb.PAGE, number=0), BACK)
+    table.tap(Message(Verb.PAGE, number=0), BACK)
     assert table.screen == Table()
 
 
 def test_the_course_is_in_the_menu_of_both_games() -> None:
     for rules in ("bierkopf", "schafkopf"):
         table = Sitting(named(rules))
-        assert COURSE in choices(Menu(), table.evening, table.session.house)
+        table.session.flow = Flow(Menu())
+        assert table.offers(COURSE)
 
 
 def test_both_sides_charts_can_be_told_apart_without_colours() -> None:

@@ -7,12 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from beermat.rules.bierkopf import Call
-from beermat.screen.bierkopf.screens import Booking
-from beermat.screen.fingers import hold_time
-from beermat.screen.screens import History, Menu
-from beermat.screen.steps import Action, Table, Verb
+from beermat.screen.bierkopf.booking import Booking
+from beermat.screen.dialogs.deals import DealList
+from beermat.screen.dialogs.menu import Menu
+from beermat.screen.input import hold_time
+from beermat.screen.model import BACK, REDO, UNDO, Table
+from tests.screen.touching import MENU, Touchable, win
 
-from .sitting import BACK, MENU, REDO, UNDO, A, B, Sitting, double, win
+from .sitting import A, B, Sitting, double
 
 THUMB, PALM = "thumb", "palm"
 
@@ -27,14 +29,14 @@ def taken_back() -> Sitting:
     return table
 
 
-def lay(table: Sitting, action: Action | None, who: str) -> None:
+def lay(table: Sitting, action: Touchable | None, who: str) -> None:
     """Lay a finger on this, None: beside everything."""
-    table.session.down(None if action is None else table.item(action), who)
+    table.session.input.down(None if action is None else table.item(action), who)
     table.session.tick()
 
 
 def lift(table: Sitting, who: str) -> None:
-    table.session.up(who)
+    table.session.input.up(who)
     table.session.tick()
 
 
@@ -104,29 +106,29 @@ def test_palms_on_the_wood_change_nothing_for_a_thumb(palms: list[tuple[float, b
 def test_each_finger_holds_what_it_lies_on(taken_back: Sitting) -> None:
     lay(taken_back, UNDO, THUMB)
     lay(taken_back, None, PALM)
-    assert [finger.item.action for finger in taken_back.session.fingers] == [UNDO]
+    assert [finger.item.action for finger in taken_back.session.input.fingers] == [UNDO]
     lay(taken_back, double(A), PALM)
-    assert [finger.item.action for finger in taken_back.session.fingers] == [UNDO, double(A)]
-    assert [finger.due for finger in taken_back.session.fingers] == [taken_back.now + HELD, None]
+    assert [finger.item.action for finger in taken_back.session.input.fingers] == [UNDO, double(A)]
+    assert [finger.due for finger in taken_back.session.input.fingers] == [taken_back.now + HELD, None]
 
 
 def test_a_list_is_dragged_by_the_finger_that_lies_on_it() -> None:
     table = Sitting()
     for number in range(12):
         table.deal(A if number % 2 else B)
-    table.tap(MENU, Action(Verb.HISTORY))
+    table.tap(MENU, DealList)
     table.wait(0.5)
     row = next(item for item in table.items if item.drag and item.action is not None)
-    table.session.down(row, THUMB, (0.0, 0.0))
+    table.session.input.down(row, THUMB, (0.0, 0.0))
     lay(table, None, PALM)
-    table.session.move((0.0, 3 * row.drag), PALM)
-    assert isinstance(table.screen, History)
+    table.session.input.move((0.0, 3 * row.drag), PALM)
+    assert isinstance(table.screen, DealList)
     assert table.screen.first == 0
-    table.session.move((0.0, 3 * row.drag), THUMB)
+    table.session.input.move((0.0, 3 * row.drag), THUMB)
     assert table.screen.first == 3
     lift(table, PALM)
     lift(table, THUMB)
-    assert isinstance(table.screen, History)
+    assert isinstance(table.screen, DealList)
 
 
 def test_what_a_finger_holds_is_over_once_another_opens_a_dialog(taken_back: Sitting) -> None:

@@ -5,16 +5,17 @@ from __future__ import annotations
 import pytest
 
 from beermat.errors import StorageError
-from beermat.evening.entries import DoubleCalled, EveningClosed, SeatsTaken
+from beermat.evening.entries import DoubleCalled, EveningClosed, Knocked, Misdealt, SeatsTaken
 from beermat.rules.bierkopf import Call, Degree
 from beermat.rules.presets import house, named
 from beermat.scorekeeper import Booked
-from beermat.screen.bierkopf.screens import Booking, Keypad
-from beermat.screen.news import hear
-from beermat.screen.screens import Over
-from beermat.screen.steps import Action, Table, Verb
+from beermat.screen.bierkopf.booking import AugenKeypad, Booking
+from beermat.screen.dialogs.evening import Over
+from beermat.screen.model import REDO, UNDO, Message, Table, Verb
+from beermat.screen.update import hear
+from tests.screen.touching import COUNT, DONE, KNOCK, MENU, book, digits, meant, win
 
-from .sitting import MENU, REDO, UNDO, A, B, Sitting, banner, book, digits, double, refused, win
+from .sitting import A, B, Sitting, banner, double, refused
 
 SCHNEIDER, SCHWARZ, TIE = Degree.SCHNEIDER, Degree.SCHWARZ, Degree.TIE
 
@@ -41,12 +42,12 @@ def test_two_taps_on_the_same_tile_within_a_quarter_second_book_once() -> None:
     table.tap(win(A))
     table.wait(0.5)
     tile = table.item(book(A))
-    table.session.down(tile)
-    table.session.up()
+    table.session.input.down(tile)
+    table.session.input.up()
     table.now += 0.2
     table.session.tick()
-    table.session.down(tile)
-    table.session.up()
+    table.session.input.down(tile)
+    table.session.input.up()
     table.wait(1)
     assert table.lines == (20, 21)
     assert table.screen == Table()
@@ -67,7 +68,7 @@ def test_a_slow_disk_does_not_swallow_the_next_tap() -> None:
     table.paper.write()
     table.wait(0.05)
     table.tap(win(B), after=0.0)
-    assert table.screen == Booking(B, standing=2)
+    assert table.screen == Booking(B, version=2)
 
 
 def test_two_taps_on_a_spritze_within_a_quarter_second_are_one() -> None:
@@ -92,7 +93,7 @@ def test_nothing_is_shown_as_booked_before_it_is_on_disk() -> None:
     table.wait(1)
     assert table.lines == (21, 21)
     assert isinstance(table.screen, Booking)
-    assert table.session.flow.asked == book(A)
+    assert meant(table.session.flow.asked, book(A))
     table.paper.write()
     table.wait(0.1)
     assert table.lines == (20, 21)
@@ -131,7 +132,7 @@ def test_what_is_booked_by_itself_is_not_taken_for_the_answer_to_a_touch() -> No
     table.tap(double(B))
     over = EveningClosed()
     closed = Booked(table.evening.apply(over), over, over, table.evening)
-    flow, _ = hear(table.session.flow, closed, table.now, table.session.house)
+    flow, _ = hear(table.session.view(), closed)
     assert (flow.asked, flow.wanted) == (double(B), DoubleCalled(B))
     assert isinstance(flow.screen, Over)
 
@@ -146,7 +147,7 @@ def test_taps_while_the_disk_is_busy_wait_and_are_not_lost() -> None:
     table.paper.write()
     table.wait(0.1)
     assert table.evening.calls == (Call(B), Call(A))
-    assert table.screen == Booking(A, standing=3)
+    assert table.screen == Booking(A, version=3)
 
 
 def test_a_booking_is_for_the_standing_it_was_opened_for() -> None:
@@ -239,52 +240,52 @@ def test_the_last_hand_double_is_only_offered_where_it_is_allowed() -> None:
 
 def test_counted_augen_say_who_won_and_how() -> None:
     table = Sitting()
-    table.tap(win(A), Action(Verb.COUNT, A), *digits(29))
+    table.tap(win(A), COUNT, *digits(29))
     assert message(table) == "Chris & Dora: Schneider, 2 lines"
-    table.tap(Action(Verb.DONE))
+    table.tap(DONE)
     assert table.lines == (21, 19)
     assert table.evening.deals[0].augen == (29, 91)
 
 
 def message(table: Sitting) -> object:
-    return next(item.look["text"] for item in table.items if item.key == "Keypad message")
+    return next(item.look["text"] for item in table.items if item.key == "AugenKeypad message")
 
 
 def test_the_keypad_says_why_augen_cannot_be_and_stays_open() -> None:
     table = Sitting()
-    table.tap(win(A), Action(Verb.COUNT, A), *digits(119))
+    table.tap(win(A), COUNT, *digits(119))
     assert "cannot be reached" in str(message(table))
-    table.tap(Action(Verb.DONE))
-    assert isinstance(table.screen, Keypad)
+    table.tap(DONE)
+    assert isinstance(table.screen, AugenKeypad)
     assert refused(table) == "augen-impossible"
-    table.tap(Action(Verb.DELETE), Action(Verb.DELETE), *digits(12), Action(Verb.DONE))
+    table.tap(Message(Verb.DELETE), Message(Verb.DELETE), *digits(12), DONE)
     assert table.evening.deals[0].augen == (112, 8)
 
 
 def test_the_same_figure_twice_in_a_row_is_two_figures() -> None:
     table = Sitting()
-    table.tap(win(A), Action(Verb.COUNT, A), *digits(1))
-    table.tap(Action(Verb.DIGIT, number=1), after=0.15)
-    assert isinstance(table.screen, Keypad)
+    table.tap(win(A), COUNT, *digits(1))
+    table.tap(Message(Verb.DIGIT, number=1), after=0.15)
+    assert isinstance(table.screen, AugenKeypad)
     assert table.screen.digits == "11"
 
 
 def test_every_trick_can_be_claimed_with_nines() -> None:
     table = Sitting(named("bierkopf-lang"))
-    table.tap(win(B), Action(Verb.COUNT, B), *digits(120), Action(Verb.EVERY_TRICK), Action(Verb.DONE))
+    table.tap(win(B), COUNT, *digits(120), Message(Verb.EVERY_TRICK), DONE)
     assert table.evening.deals[0].degree is SCHWARZ
     assert table.lines == (21, 18)
 
 
 def test_the_keypad_can_count_for_the_other_side() -> None:
     table = Sitting()
-    table.tap(win(A), Action(Verb.COUNT, A), Action(Verb.SWAP), *digits(70), Action(Verb.DONE))
+    table.tap(win(A), COUNT, Message(Verb.SWAP), *digits(70), DONE)
     assert table.evening.deals[0].augen == (50, 70)
 
 
 def test_ok_without_augen_asks_for_them() -> None:
     table = Sitting()
-    table.tap(win(A), Action(Verb.COUNT, A), Action(Verb.DONE))
+    table.tap(win(A), COUNT, DONE)
     assert table.evening.deals == ()
     assert table.session.flow.notice == "Type the Augen first"
 
@@ -298,7 +299,7 @@ def test_sixty_sixty_is_one_button_of_the_booking() -> None:
 
 def test_a_misdeal_keeps_the_dealer_and_drops_the_spritze() -> None:
     table = Sitting()
-    table.tap(double(B), win(A), Action(Verb.MISDEAL))
+    table.tap(double(B), win(A), Misdealt)
     assert table.evening.calls == ()
     assert table.evening.dealer == 0
     assert table.evening.deals == ()
@@ -306,13 +307,13 @@ def test_a_misdeal_keeps_the_dealer_and_drops_the_spritze() -> None:
 
 def test_knocking_stands_in_the_booking_of_the_first_two_hands() -> None:
     table = Sitting(named("bierkopf-runde"))
-    table.tap(win(B), Action(Verb.KNOCK, number=1))
+    table.tap(win(B), Knocked(1))
     assert table.evening.knocks == (1,)
-    table.tap(MENU, Action(Verb.KNOCK), Action(Verb.KNOCK, number=2))
+    table.tap(MENU, KNOCK, Knocked(2))
     assert table.evening.knocks == (1, 2)
 
 
 def test_rules_without_knocking_do_not_offer_it() -> None:
     table = Sitting()
     table.tap(win(B))
-    assert not [item for item in table.items if item.action and item.action.verb is Verb.KNOCK]
+    assert not table.offers(Knocked)

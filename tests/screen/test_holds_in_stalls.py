@@ -7,11 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from beermat.rules.bierkopf import Call
-from beermat.screen.bierkopf.screens import Booking
-from beermat.screen.chord import HELD, TOGETHER
-from beermat.screen.pulse import CALM, STALL, Pulse, beat
-from beermat.screen.screens import Leaving
-from beermat.screen.steps import Table
+from beermat.screen.bierkopf.booking import Booking
+from beermat.screen.dialogs.evening import PowerOff
+from beermat.screen.input import CALM, HELD, STALL, TOGETHER, Stalls
+from beermat.screen.model import Table
 
 from .sitting import A, double
 from .stalling import SOURCES, Source, every_source, every_timed_source, ready
@@ -24,13 +23,13 @@ PLAIN, LAST_HAND = (Call(A),), (Call(A, last_hand=True),)
 
 
 def test_a_loop_that_is_late_is_steady_again_after_a_moment() -> None:
-    pulse = beat(Pulse(0.0), STALL)
-    assert pulse.steady()
-    pulse = beat(pulse, pulse.last + STALL + 0.01)
-    assert not pulse.steady()
-    pulse = beat(pulse, pulse.last + CALM / 2)
-    assert not pulse.steady()
-    assert beat(pulse, pulse.last + CALM).steady()
+    stalls = Stalls(0.0).round(STALL)
+    assert stalls.steady()
+    stalls = stalls.round(stalls.last + STALL + 0.01)
+    assert not stalls.steady()
+    stalls = stalls.round(stalls.last + CALM / 2)
+    assert not stalls.steady()
+    assert stalls.round(stalls.last + CALM).steady()
 
 
 # Holding a finger
@@ -51,7 +50,7 @@ def test_a_tap_that_was_seen_to_begin_before_a_stall_is_no_hold(source: Source) 
     table = ready(source=source)
     table.tap(SPRITZE, after=0.01, lasting=0.1)
     table.run(0.04)
-    assert table.table.session.fingers
+    assert table.table.session.input.fingers
     table.stall(5.0)
     table.run(2.0)
     assert table.table.evening.calls == PLAIN
@@ -195,5 +194,5 @@ def test_three_buttons_held_for_five_seconds_of_a_stall_ask(source: Source) -> N
         table.press(button, lasting=HELD + 0.2)
     table.stall(9.0)
     table.run(1.0)
-    assert isinstance(table.table.screen, Leaving)
+    assert isinstance(table.table.screen, PowerOff)
     assert not table.table.evening.record[1:]

@@ -4,21 +4,27 @@ from __future__ import annotations
 
 import pytest
 
-from beermat.screen.presses import LONG_HOLD, REDO_HOLD
-from beermat.screen.scene import Item, View, find, scene
-from beermat.screen.steps import Action, Verb
+from beermat.evening.entries import DoubleCalled
+from beermat.screen.model import LONG_HOLD, REDO, UNDO, View, Wants
+from beermat.screen.update import REDO_HOLD
+from beermat.screen.view import scene
+from tests.screen.touching import Touchable, meant
 
-from .sitting import REDO, UNDO, A, Sitting, double
+from .sitting import A, Sitting, double
 
-LAST_HAND = Action(Verb.LAST_HAND, A)
+LAST_HAND = Wants(DoubleCalled(A, last_hand=True))
 
 
-def shown(table: Sitting, action: Action) -> object:
+def shown(table: Sitting, action: Touchable) -> object:
     session = table.session
     view = View(
-        session.flow, table.evening, table.words, table.layout, session.house, table.now, holds=session.holds
+        session.flow,
+        table.evening,
+        session.house,
+        table.now,
+        holds=session.input.holds,
     )
-    item: Item = find(scene(view), action)
+    item = next(item for item in scene(view) if meant(item.action, action))
     return item.look.get("held", 0.0)
 
 
@@ -33,11 +39,11 @@ def table() -> Sitting:
 
 def test_a_finger_that_holds_a_spritze_or_undo_fills_it(table: Sitting) -> None:
     for action, seconds in ((double(A), LONG_HOLD), (UNDO, REDO_HOLD)):
-        table.session.down(table.item(action))
+        table.session.input.down(table.item(action))
         assert shown(table, action) == 0.0
         table.wait(seconds / 2)
         assert shown(table, action) == pytest.approx(0.5)
-        table.session.up()
+        table.session.input.up()
         assert shown(table, action) == 0.0
         table.tap(UNDO)
         table.wait(6.0)
@@ -56,14 +62,14 @@ def test_a_button_that_is_held_fills_what_it_stands_for(table: Sitting) -> None:
 
 
 def test_a_tap_fills_nothing(table: Sitting) -> None:
-    table.session.down(table.item(UNDO))
+    table.session.input.down(table.item(UNDO))
     table.wait(0.15)
-    assert table.session.holds == {}
+    assert table.session.input.holds == {}
 
 
 def test_it_is_drawn_anew_twenty_times_a_second_while_it_is_held_and_not_afterwards(table: Sitting) -> None:
     assert table.session.beat == 0
-    table.session.down(table.item(UNDO))
+    table.session.input.down(table.item(UNDO))
     beats = set()
     for _ in range(10):
         table.now += 0.05
@@ -72,6 +78,6 @@ def test_it_is_drawn_anew_twenty_times_a_second_while_it_is_held_and_not_afterwa
         assert due is not None
         assert due - table.now <= 0.0501
     assert len(beats) >= 9
-    table.session.up()
+    table.session.input.up()
     assert table.session.beat == 0
-    assert REDO not in table.session.holds
+    assert REDO not in table.session.input.holds

@@ -13,12 +13,12 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from beermat.commands.album import Album, picture_of
-from beermat.evening.entries import seats
+from beermat.evening.entries import EveningClosed, seats
 from beermat.evening.questions import EveningLine, LastBooked, Moment
 from beermat.rules.bierkopf import Side
 from beermat.screen.keepsake import SIZE, Photo
 from beermat.screen.png import encoded
-from beermat.screen.steps import Action, Verb
+from tests.screen.touching import CLOSING, PLAY_ON, Touchable
 
 LINE = EveningLine(
     12, Moment("2026-11-28", "19:30", True), True, seats("Anna", "Chris", "Bert", "Dora"), 3, (1, 0)
@@ -52,26 +52,25 @@ class Shelf:
 def closed_twice(width: int, height: int, rotation: int | None) -> list[Photo]:
     """Close an evening, play on, and close it again at a table of this size."""
     from beermat.screen.keepsake import Keepsake
-    from beermat.screen.scene import find
     from beermat.wording import Words
-    from tests.screen.sitting import MENU, book, win
     from tests.screen.test_app import Bench
+    from tests.screen.touching import MENU, book, meant, win
 
     bench, shelf = Bench(width, height, rotation=rotation), Shelf()
     bench.paper.answers[LastBooked()] = LINE
     bench.table.keepsake = Keepsake(bench.keeper, Words("de"), shelf)
 
-    def tap(*actions: Action) -> None:
+    def tap(*actions: Touchable) -> None:
         for action in actions:
-            x, y = find(bench.table.items, action).box.center
+            x, y = next(item for item in bench.table.items if meant(item.action, action)).box.center
             bench.table.down(None, SimpleNamespace(x=x, y=y))
             bench.table.up()
             bench.step(1.0)
 
-    closing = (MENU, Action(Verb.ENDING), Action(Verb.END))
+    closing = (MENU, CLOSING, EveningClosed)
     tap(win(Side.A), book(Side.A), *closing)
     assert len(shelf.kept) == 1
-    tap(Action(Verb.PLAY_ON), win(Side.B), book(Side.B))
+    tap(PLAY_ON, win(Side.B), book(Side.B))
     assert len(shelf.kept) == 1
     tap(*closing)
     shelf.fault = "no space left"

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from beermat.errors import Refused
-from beermat.evening.entries import NOBODY_NAMED, KoenigBegun
+from beermat.evening.entries import NOBODY_NAMED, KoenigBegun, PayMass
 from beermat.evening.koenig import koenig
 from beermat.rules.bierkopf import Degree, RuleSet
 from beermat.rules.presets import house, named
-from beermat.screen.choices import choices
-from beermat.screen.pages.koenig import Crowning
-from beermat.screen.steps import Action, Table, Verb
+from beermat.screen.dialogs.koenig import KoenigStanding
+from beermat.screen.model import BACK, UNDO, Table
+from beermat.screen.update import choices
+from tests.screen.touching import COUNT, DONE, GIVE_UP, MENU, NAMES, PAYING, digits, meant, win
 
-from .sitting import BACK, MENU, UNDO, A, B, Sitting, digits, win
+from .sitting import A, B, Sitting
 
-KOENIG, DONE, GIVE_UP = Action(Verb.KOENIG), Action(Verb.DONE), Action(Verb.GIVE_UP)
+KOENIG = KoenigStanding
 
 
 def short(**keys: object) -> RuleSet:
@@ -44,9 +45,9 @@ def test_three_games_are_begun_from_the_menu_and_the_table_says_which_it_is() ->
 def test_after_each_game_one_tap_seats_the_next_partners() -> None:
     table = begun()
     table.deal(A, Degree.SCHNEIDER)
-    assert table.screen == Crowning()
-    assert text(table, "Crowning title") == "Game 1 of 3 is over"
-    assert text(table, "Crowning told") == "Chris and Bert change places · Chris deals"
+    assert table.screen == KoenigStanding()
+    assert text(table, "KoenigStanding title") == "Game 1 of 3 is over"
+    assert text(table, "KoenigStanding told") == "Chris and Bert change places · Chris deals"
     table.tap(DONE)
     assert table.screen == Table()
     assert (names(table), table.evening.dealer) == ("Anna Bert Chris Dora", 2)
@@ -56,7 +57,7 @@ def test_after_each_game_one_tap_seats_the_next_partners() -> None:
     table.deal(A)
     assert table.screen == Table()  # one line is left
     table.deal(A)
-    assert table.screen == Crowning()
+    assert table.screen == KoenigStanding()
     # Anna & Bert +2, Bert & Dora +2, Anna & Dora +2: Anna, Bert and Dora have 2 games and 2 - 2 + 2 lines.
     king = next(item for item in table.items if item.kind == "King")
     assert king.look["names"] == ["Anna", "Bert", "Dora"]
@@ -74,7 +75,7 @@ def test_a_bollen_taken_back_is_played_again_in_the_same_seats() -> None:
     table.tap(UNDO)
     assert text(table, "caption bottom") == "King: game 1 of 3"
     table.deal(B, Degree.SCHNEIDER)
-    assert table.screen == Crowning()
+    assert table.screen == KoenigStanding()
 
 
 def test_the_page_opens_after_the_deal_that_ended_a_game_and_after_nothing_else() -> None:
@@ -83,8 +84,8 @@ def test_the_page_opens_after_the_deal_that_ended_a_game_and_after_nothing_else(
     table.tap(BACK)
     owed = table.evening.mass.next
     assert owed is not None
-    table.tap(Action(Verb.PAYING), Action(Verb.PAY, text=owed[1].id))
-    assert table.screen != Crowning()
+    table.tap(PAYING, PayMass(owed[1].id))
+    assert table.screen != KoenigStanding()
 
 
 def test_it_is_given_up_after_a_question() -> None:
@@ -102,11 +103,11 @@ def test_between_two_games_only_the_partners_of_the_next_one_score() -> None:
     table = begun()
     table.deal(A, Degree.SCHNEIDER)
     table.tap(BACK, win(A))
-    assert table.screen == Crowning()  # which says who changes places
+    assert table.screen == KoenigStanding()  # which says who changes places
     table.tap(BACK)
     table.press("won_b")
-    assert table.screen == Crowning()
-    table.tap(BACK, MENU, Action(Verb.COUNT, A), *digits(80), DONE)
+    assert table.screen == KoenigStanding()
+    table.tap(BACK, MENU, COUNT, *digits(80), DONE)
     notice = table.session.flow.notice
     assert isinstance(notice, Refused)
     assert notice.reason == "koenig-seats"
@@ -128,7 +129,7 @@ def test_lines_that_are_left_are_told_before_they_lapse() -> None:
     table = Sitting(short())
     table.deal(A)
     table.tap(MENU, KOENIG)
-    assert "(1:2) lapse" in str(text(table, "Crowning told"))
+    assert "(1:2) lapse" in str(text(table, "KoenigStanding told"))
     table.tap(DONE)
     assert table.lines == (2, 2)
 
@@ -136,8 +137,8 @@ def test_lines_that_are_left_are_told_before_they_lapse() -> None:
 def test_where_nobody_is_named_names_come_first() -> None:
     table = Sitting(short(), people=NOBODY_NAMED)
     table.tap(MENU, KOENIG)
-    assert choices(table.screen, table.evening, table.session.house) == (Action(Verb.NAMES), BACK)
-    table.tap(Action(Verb.NAMES))
+    assert [meant(one, what) for one, what in zip(choices(table.session.view()), (NAMES, BACK), strict=True)]
+    table.tap(NAMES)
     for name in ("Emil", "Resi", "Sepp", "Xaver"):
         table.type(name)
     table.tap(DONE, MENU, KOENIG, DONE)
@@ -159,6 +160,6 @@ def test_it_is_played_by_buttons_alone() -> None:
     table.choose(KOENIG)
     table.choose(DONE)
     table.press("won_a", "won_a", "spritze_a")
-    assert table.screen == Crowning()
+    assert table.screen == KoenigStanding()
     table.choose(DONE)
     assert names(table) == "Anna Bert Chris Dora"

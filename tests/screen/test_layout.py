@@ -7,9 +7,8 @@ from itertools import combinations
 import pytest
 
 from beermat.rules.bierkopf import Side
-from beermat.screen.box import Box, turned
 from beermat.screen.dialog_layout import DialogLayout, Kind
-from beermat.screen.layout import Layout
+from beermat.screen.layout import Box, Layout, turned
 
 SIZES = [(800, 480), (1024, 600), (1280, 800), (1920, 1080), (480, 800)]
 TAP, TAP_OFTEN = 12.0, 16.0

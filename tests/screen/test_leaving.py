@@ -1,4 +1,4 @@
-"""Leaving the table: undo and both "won" held together, a question, and nothing that happens by itself."""
+"""PowerOff the table: undo and both "won" held together, a question, and nothing that happens by itself."""
 
 from __future__ import annotations
 
@@ -10,21 +10,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from beermat.screen import chord
 from beermat.screen.app import PATIENCE
-from beermat.screen.chord import HELD, TOGETHER, Chord
-from beermat.screen.presses import HOLDING
-from beermat.screen.rest import Depth, Habits
-from beermat.screen.screens import Leaving, Menu
-from beermat.screen.steps import Action, Table, Verb
+from beermat.screen.dialogs.evening import PowerOff
+from beermat.screen.dialogs.menu import Menu
+from beermat.screen.input import HELD, TOGETHER, Together
+from beermat.screen.model import BACK, Message, Table, Verb
+from beermat.screen.screensaver import Depth, Habits
+from beermat.screen.update import HOLDING
+from tests.screen.touching import COUNT, MENU, book, digits, win
 
-from .sitting import BACK, MENU, A, B, Sitting, book, digits, win
+from .sitting import A, B, Sitting
 from .test_app import Bench, alone
 
 __all__ = ["alone"]
 
-GO = Action(Verb.LEAVE)
-LEAVING = Action(Verb.LEAVING)
+GO = Message(Verb.LEAVE)
+LEAVING = PowerOff
 ORDERS = list(permutations(sorted(TOGETHER)))
 
 
@@ -64,7 +65,7 @@ def hold(table: Sitting, seconds: float, order: tuple[str, ...] = ORDERS[0], *, 
 def test_held_together_for_five_seconds_they_ask(order: tuple[str, ...]) -> None:
     table = machine()
     hold(table, HELD + 0.1, order)
-    assert table.screen == Leaving(machine=True)
+    assert table.screen == PowerOff(machine=True)
     assert len(table.evening.record) == 1
 
 
@@ -106,19 +107,19 @@ def test_a_finger_that_slips_begins_the_five_seconds_anew() -> None:
     table.wait(4)
     assert table.screen == Table()
     table.wait(1.1)
-    assert table.screen == Leaving(machine=True)
+    assert table.screen == PowerOff(machine=True)
 
 
 def test_they_work_from_within_a_dialog_and_on_a_sleeping_table() -> None:
     table = machine(habits=Habits.of_minutes(1, 2))
-    table.tap(win(A), Action(Verb.COUNT, A), *digits(7))
+    table.tap(win(A), COUNT, *digits(7))
     hold(table, HELD + 0.1)
-    assert table.screen == Leaving(machine=True)
+    assert table.screen == PowerOff(machine=True)
     table.tap(BACK)
     table.now += 3600
-    assert table.session.depth is Depth.ASLEEP
+    assert table.session.input.depth is Depth.ASLEEP
     hold(table, HELD + 0.1)
-    assert table.screen == Leaving(machine=True)
+    assert table.screen == PowerOff(machine=True)
 
 
 def test_a_deal_on_its_way_to_the_disk_comes_first() -> None:
@@ -128,18 +129,18 @@ def test_a_deal_on_its_way_to_the_disk_comes_first() -> None:
     for button in TOGETHER:
         table.event(button, "pressed")
     table.wait(HELD + 2)
-    assert not isinstance(table.screen, Leaving)
+    assert not isinstance(table.screen, PowerOff)
     table.paper.write()
     table.wait(0.1)
     assert len(table.evening.deals) == 1
-    assert table.screen == Leaving(machine=True)
+    assert table.screen == PowerOff(machine=True)
 
 
 def test_a_button_that_sticks_does_not_count() -> None:
-    held = Chord()
+    held = Together()
     for button in TOGETHER:
-        held, _ = chord.heard(held, button, "pressed", 0.0)
-    held, told = chord.heard(held, "undo", "stuck", 4.0)
+        held, _ = held.after(button, "pressed", 0.0)
+    held, told = held.after("undo", "stuck", 4.0)
     assert told
     assert held.due is None
 
@@ -148,11 +149,11 @@ def test_a_button_that_sticks_does_not_count() -> None:
 def test_the_release_of_a_button_counts_unless_all_three_were_down(
     toggles: list[tuple[str, bool]],
 ) -> None:
-    held, down, owed = Chord(), set[str](), set[str]()
+    held, down, owed = Together(), set[str](), set[str]()
     for at, (button, press) in enumerate(toggles):
         if press is (button in down):
             continue  # a button is pressed and released in turn
-        held, passes = chord.heard(held, button, "pressed" if press else "released", float(at))
+        held, passes = held.after(button, "pressed" if press else "released", float(at))
         (down.add if press else down.remove)(button)
         if down == TOGETHER:
             owed = set(TOGETHER)
@@ -169,7 +170,7 @@ def test_the_release_of_a_button_counts_unless_all_three_were_down(
 def test_it_is_answered_by_touch() -> None:
     table = machine()
     table.tap(MENU, LEAVING)
-    assert table.screen == Leaving(machine=True)
+    assert table.screen == PowerOff(machine=True)
     table.tap(BACK)
     assert (table.screen, table.session.left) == (Table(), False)
     table.tap(MENU, LEAVING, GO)
@@ -198,7 +199,7 @@ def test_unanswered_it_waits_for_ever() -> None:
     hold(table, HELD + 0.1)
     table.now += 24 * 3600
     table.session.tick()
-    assert (table.screen, table.session.left) == (Leaving(machine=True), False)
+    assert (table.screen, table.session.left) == (PowerOff(machine=True), False)
 
 
 def test_once_it_is_decided_nothing_counts_any_more() -> None:
@@ -208,9 +209,9 @@ def test_once_it_is_decided_nothing_counts_any_more() -> None:
     for button in ("spritze_a", "won_a", "spritze_b", "won_b", "undo"):
         table.press(button)
     hold(table, HELD + 0.1)
-    table.session.down(None)
-    table.session.up()
-    assert table.screen == screen == Leaving(machine=True, gone=True)
+    table.session.input.down(None)
+    table.session.input.up()
+    assert table.screen == screen == PowerOff(machine=True, gone=True)
     assert len(table.evening.record) == 1
 
 
@@ -225,7 +226,7 @@ def test_only_a_machine_offers_it_in_the_menu() -> None:
 def test_on_a_desktop_the_buttons_ask_whether_to_close_the_table() -> None:
     table = Sitting()
     hold(table, HELD + 0.1)
-    assert table.screen == Leaving(machine=False)
+    assert table.screen == PowerOff(machine=False)
     assert "Close the table?" in {item.look.get("text") for item in table.items}
 
 
@@ -237,7 +238,7 @@ def gone(as_machine: bool) -> list[object]:
 
     def power_off(bench: Bench) -> None:
         shown = bench.table.picture.shown.values()
-        happened.extend(widget.title for item, widget in shown if item.key == "Leaving wait")
+        happened.extend(widget.title for item, widget in shown if item.key == "PowerOff wait")
 
     bench = Bench(power_off=power_off if as_machine else None)
     for button in TOGETHER:

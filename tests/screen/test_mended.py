@@ -8,16 +8,15 @@ import pytest
 
 from beermat.commands.safety import first_flow
 from beermat.errors import StorageError
-from beermat.screen.pages.mended import told
-from beermat.screen.screens import Mended
-from beermat.screen.state import Flow
-from beermat.screen.steps import Table
+from beermat.screen.dialogs.host import RecordRepaired, saved
+from beermat.screen.model import BACK, Flow, Table
 from beermat.storage.repair import Recovery
 from beermat.storage.repair.recovery import Opened
 from beermat.wording import FAULTS, Words
-from tests.screen.sitting import BACK, A, B, Sitting, book, double, win
+from tests.screen.sitting import A, B, Sitting, double
+from tests.screen.touching import book, win
 
-MENDED = Mended("damaged", "2026-11-28", 212, 3, "beermat.db.damaged-0001-20261129T213207Z")
+MENDED = RecordRepaired("damaged", "2026-11-28", 212, 3, "beermat.db.damaged-0001-20261129T213207Z")
 PATH = Path("/data/beermat.db")
 
 
@@ -45,18 +44,18 @@ def test_the_five_buttons_take_it_away_too(buttons: tuple[str, ...]) -> None:
         (MENDED, ["Saved: 212 evenings", "The backup up to 28/11/2026 has taken its place.",
                   "3 deals of tonight came from the text beside it.",
                   "The old file is kept: beermat.db.damaged-0001-20261129T213207Z"]),
-        (Mended("lost", None, 1, 1, None), ["Saved: 1 evening",
+        (RecordRepaired("lost", None, 1, 1, None), ["Saved: 1 evening",
                                             "There was no backup; what could still be read has been kept.",
                                             "1 deal of tonight came from the text beside it."]),
-        (Mended("behind", None, 7, 0, None), ["Saved: 7 evenings"]),
-        (Mended("damaged", None, 0, 0, "x"), ["Nothing could be saved: a new record begins",
+        (RecordRepaired("behind", None, 7, 0, None), ["Saved: 7 evenings"]),
+        (RecordRepaired("damaged", None, 0, 0, "x"), ["Nothing could be saved: a new record begins",
                                               "The old file is kept: x"]),
     ],
 )  # fmt: skip
 def test_it_says_what_is_there_where_it_came_from_and_where_the_old_file_is(
-    screen: Mended, said: list[str]
+    screen: RecordRepaired, said: list[str]
 ) -> None:
-    assert told(Words("en"), screen) == said
+    assert [*saved(Words("en"), screen)] == said
 
 
 def opened(recovered: Recovery | None, fault: StorageError | None) -> Opened:
@@ -71,7 +70,7 @@ def test_what_was_done_is_told_without_the_folders() -> None:
     done = Recovery("damaged", PATH.with_name("old"), PATH.with_name("backup"), "2026-11-28", 212, 3)
     flow = first_flow(opened(done, None))
     assert flow is not None
-    assert flow.screen == Mended("damaged", "2026-11-28", 212, 3, "old")
+    assert flow.screen == RecordRepaired("damaged", "2026-11-28", 212, 3, "old")
 
 
 @pytest.mark.parametrize("kind", [*FAULTS, ""])

@@ -7,19 +7,20 @@ from pathlib import Path
 import pytest
 
 from beermat.errors import StorageError
-from beermat.evening.entries import person
+from beermat.evening.entries import PayMass, TakeOff, person
 from beermat.evening.questions import Regulars
 from beermat.pin import Lock, hashed
-from beermat.screen.screens import PinAsked
-from beermat.screen.seating import Gathering, Namesakes, Naming, OffList, TakingOff
-from beermat.screen.state import Said
-from beermat.screen.steps import Action, Table, Verb
+from beermat.screen.dialogs.host import PinAsked
+from beermat.screen.dialogs.players import ChoosePlayers, TypeName, WhichOne
+from beermat.screen.dialogs.regulars import RegularsList, TakeOffList
+from beermat.screen.model import BACK, Message, Said, Table, Verb
+from tests.screen.touching import DONE, MENU, NAMES, PAYING, digits
 from tests.table import at_once
 
-from .regulars import DONE, NAMES, NEW_NAME, OTHERS, offered, pick, pub, seat
-from .sitting import BACK, MENU, A, Sitting, digits, refused
+from .regulars import NEW_NAME, OTHERS, offered, pick, pub, seat
+from .sitting import A, Sitting, refused
 
-OFF_LIST, TAKE_OFF = Action(Verb.OFF_LIST), Action(Verb.TAKE_OFF)
+OFF_LIST, TAKE_OFF = RegularsList, TakeOff
 
 
 def gathered(*regulars: str, lock: Lock | None = None) -> Sitting:
@@ -34,15 +35,15 @@ def test_whoever_comes_no_more_is_taken_off_after_a_question_and_the_others_stay
     table.tap(OFF_LIST)
     assert offered(table) == ["annna", "bert", "anna"]  # those of the fewest evenings first
     table.tap(*pick("Annna"))
-    assert isinstance(table.screen, TakingOff)
+    assert isinstance(table.screen, TakeOffList)
     assert table.paper.off_list == []
     table.tap(TAKE_OFF)
     assert table.paper.off_list == ["annna"]
     assert table.paper.entries == []
-    assert isinstance(table.screen, OffList)
+    assert isinstance(table.screen, RegularsList)
     assert offered(table) == ["bert", "anna"]
     table.tap(BACK)
-    assert isinstance(table.screen, Gathering)
+    assert isinstance(table.screen, ChoosePlayers)
     assert offered(table) == ["anna", "bert"]
 
 
@@ -65,14 +66,14 @@ def test_a_no_takes_nobody_off() -> None:
 
 def test_whoever_is_off_the_list_is_offered_nowhere_but_known_by_his_name() -> None:
     table = gathered("Anna", "Hans", "Hanna")
-    table.tap(OFF_LIST, *pick("Hans"), TAKE_OFF, BACK, NEW_NAME, Action(Verb.KEY, text="h"))
+    table.tap(OFF_LIST, *pick("Hans"), TAKE_OFF, BACK, NEW_NAME, Message(Verb.KEY, text="h"))
     assert offered(table) == ["hanna"]
-    table.tap(Action(Verb.DELETE))
+    table.tap(Message(Verb.DELETE))
     table.type("Hans")
-    assert isinstance(table.screen, Namesakes)  # he himself, or another Hans?
+    assert isinstance(table.screen, WhichOne)  # he himself, or another Hans?
     assert offered(table) == ["hans", "hans~2"]
     table.tap(*pick("Hans"))
-    assert isinstance(table.screen, Gathering)
+    assert isinstance(table.screen, ChoosePlayers)
     assert table.screen.party.people == (person("Hans"),)
 
 
@@ -82,7 +83,7 @@ def test_whoever_sits_at_the_table_stays_on_the_list_and_it_is_said_why() -> Non
     (row,) = (item for item in table.items if item.key.endswith("person anna"))
     assert (row.look["note"], row.look["enabled"]) == ("sits at the table", False)
     table.tap(*pick("Anna"))
-    assert isinstance(table.screen, OffList)
+    assert isinstance(table.screen, RegularsList)
     assert refused(table) == "sits-here"
 
 
@@ -95,7 +96,7 @@ def test_whoever_owes_a_mass_stays_on_the_list_until_it_is_paid() -> None:
     assert refused(table) == "mass-is-open"
     while table.screen != Table():
         table.tap(BACK)
-    table.tap(Action(Verb.PAYING), Action(Verb.PAY, text="anna"))
+    table.tap(PAYING, PayMass("anna"))
     table.tap(MENU, NAMES, seat(0), OTHERS, OFF_LIST, *pick("Anna"), TAKE_OFF)
     assert table.paper.off_list == ["anna"]
 
@@ -113,14 +114,14 @@ def test_with_nobody_on_the_list_there_is_nobody_to_take_off() -> None:
     table.tap(BACK)
     assert not [item for item in table.items if item.action == OFF_LIST]
     table.tap(BACK, NAMES)
-    assert isinstance(table.screen, Naming)  # as on a new machine
+    assert isinstance(table.screen, TypeName)  # as on a new machine
 
 
 def test_a_disk_that_does_not_write_takes_nobody_off_and_says_so() -> None:
     table = gathered("Anna", "Annna")
     table.paper.fault = StorageError("no room", "full")
     table.tap(OFF_LIST, *pick("Annna"), TAKE_OFF)
-    assert isinstance(table.screen, TakingOff)
+    assert isinstance(table.screen, TakeOffList)
     assert table.session.flow.fault == "the disk is full"
     table.paper.fault = None
     table.tap(TAKE_OFF)
@@ -132,20 +133,20 @@ def test_a_long_list_is_turned_over() -> None:
     table.tap(OFF_LIST)
     rows = table.session.house.rows
     assert len(offered(table)) == rows
-    table.tap(Action(Verb.PAGE, number=rows), *pick(f"Gast {'lkjihgfedcba'[rows]}"), TAKE_OFF)
-    assert isinstance(table.screen, OffList)
+    table.tap(Message(Verb.PAGE, number=rows), *pick(f"Gast {'lkjihgfedcba'[rows]}"), TAKE_OFF)
+    assert isinstance(table.screen, RegularsList)
     assert table.screen.first == rows
 
 
 def test_the_last_of_a_leaf_leaves_no_empty_leaf() -> None:
     table = gathered("Anna", "Bert", "Chris", "Dora", "Emil", "Fritz")
     table.tap(OFF_LIST)
-    while isinstance(table.screen, OffList) and table.screen.listed:
+    while isinstance(table.screen, RegularsList) and table.screen.listed:
         rows = table.session.house.rows
         last = max(0, len(table.screen.listed) - 1) // rows * rows
         if table.screen.first < last:
-            table.tap(Action(Verb.PAGE, number=last))
-        table.tap(Action(Verb.PERSON, text=offered(table)[-1]), TAKE_OFF)
+            table.tap(Message(Verb.PAGE, number=last))
+        table.tap(*pick(offered(table)[-1]), TAKE_OFF)
         assert offered(table) or not table.screen.listed
     assert len(table.paper.off_list) == 6
 
@@ -157,7 +158,7 @@ def test_the_five_buttons_alone_take_somebody_off() -> None:
         table.choose(action)
     assert table.paper.off_list == ["annna"]
     table.press("undo")
-    assert isinstance(table.screen, Gathering)
+    assert isinstance(table.screen, ChoosePlayers)
 
 
 @pytest.fixture
@@ -171,11 +172,11 @@ def test_where_the_host_has_a_pin_only_he_takes_somebody_off(lock: Lock) -> None
     table.tap(OFF_LIST, *pick("Annna"), TAKE_OFF)
     assert isinstance(table.screen, PinAsked)
     table.tap(BACK)
-    assert isinstance(table.screen, TakingOff)
+    assert isinstance(table.screen, TakeOffList)
     assert table.paper.off_list == []
     table.tap(TAKE_OFF, *digits(4711), DONE)
     assert table.paper.off_list == ["annna"]
-    assert isinstance(table.screen, OffList)
+    assert isinstance(table.screen, RegularsList)
 
 
 def test_to_choose_and_to_type_needs_no_pin(lock: Lock) -> None:
@@ -183,7 +184,7 @@ def test_to_choose_and_to_type_needs_no_pin(lock: Lock) -> None:
     table.tap(*pick("Anna"), NEW_NAME)
     table.type("Emil")
     table.tap(OFF_LIST, BACK)
-    assert isinstance(table.screen, Gathering)
+    assert isinstance(table.screen, ChoosePlayers)
     assert len(table.screen.party.people) == 2
 
 
@@ -191,4 +192,4 @@ def test_a_record_that_does_not_answer_leaves_the_list_as_it_was() -> None:
     table = gathered("Anna", "Annna")
     table.paper.answers[Regulars()] = StorageError("no disk")
     table.tap(OFF_LIST, *pick("Annna"))  # what was known a moment ago is still there
-    assert isinstance(table.screen, TakingOff)
+    assert isinstance(table.screen, TakeOffList)

@@ -4,22 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from beermat.evening.entries import seats
+from beermat.evening.entries import EveningClosed, seats
 from beermat.evening.evening import Evening
 from beermat.evening.notation import read
 from beermat.evening.questions import EveningLine, LastBooked, Moment
-from beermat.screen.box import Box
 from beermat.screen.dates import long_day, short_day
-from beermat.screen.layout import Layout
+from beermat.screen.dialogs.evening import Over
+from beermat.screen.layout import Box, Layout
+from beermat.screen.model import BACK, Flow, House, Table, View
 from beermat.screen.poster import Drinker, Poster, poster
-from beermat.screen.scene import View
-from beermat.screen.screens import Over
-from beermat.screen.state import Flow
-from beermat.screen.steps import Action, Table, Verb
 from beermat.wording import Words
+from tests.screen.touching import CLOSING, MENU, win
 
 from .drawing import Make, Rectangles
-from .sitting import BACK, MENU, A, Sitting, win
+from .sitting import A, Sitting
 from .test_chart_widgets import EVENINGS
 from .test_scene import SIZES, every_choice_is_hit, everything_has_room
 
@@ -32,7 +30,7 @@ LINE = EveningLine(
 
 def shown(evening: Evening | str, line: EveningLine | None = LINE, language: str = "en") -> Poster:
     evening = read(evening) if isinstance(evening, str) else evening
-    return poster(View(Flow(), evening, Words(language), Layout.of(800, 480)), line)
+    return poster(View(Flow(), evening, House(Words(language), Layout.of(800, 480))), line)
 
 
 def told(picture: Poster) -> dict[str, str]:
@@ -117,7 +115,7 @@ def test_the_picture_is_shown_when_the_evening_is_closed_and_asks_the_book_for_i
     table = Sitting()
     table.paper.answers[LastBooked()] = LINE
     table.deal(A)
-    table.tap(MENU, Action(Verb.ENDING), Action(Verb.END))
+    table.tap(MENU, CLOSING, EveningClosed)
     assert table.screen == Over(LINE)
     (picture,) = (item.look["poster"] for item in table.items if item.kind == "PosterWidget")
     assert picture.title == "Saturday, 28 November 2026"  # type: ignore[attr-defined]

@@ -7,13 +7,14 @@ from random import Random
 import pytest
 
 from beermat.rules import cards
-from beermat.screen.news import due
-from beermat.screen.scene import hit
-from beermat.screen.seating import TURN, Drawing, Placing
-from beermat.screen.steps import Table
+from beermat.screen.dialogs.partners import TURN, DrawPartners
+from beermat.screen.dialogs.players import ChooseSeats
+from beermat.screen.model import BACK, Table
+from beermat.screen.update import due
+from beermat.screen.view import hit
+from tests.screen.touching import DONE, MENU, NAMES
 
-from .regulars import DONE, DRAW, NAMES, REAL, TURN_UP, names, pub, seat
-from .sitting import BACK, MENU
+from .regulars import DRAW, REAL, TURN_UP, names, pub
 
 
 def drawn(seed: int) -> tuple[int, int]:
@@ -27,7 +28,7 @@ def test_the_two_sows_make_partners_and_the_first_deals(seed: int) -> None:
     first, second = drawn(seed)
     table.tap(MENU, NAMES, DRAW)
     table.wait(TURN * 20)
-    assert isinstance(table.screen, Drawing)
+    assert isinstance(table.screen, DrawPartners)
     assert table.screen.sows == (first, second)
     table.tap(DONE)
     after = table.evening.seats
@@ -40,16 +41,16 @@ def test_the_two_sows_make_partners_and_the_first_deals(seed: int) -> None:
 def test_cards_come_one_by_one_and_sooner_when_somebody_cannot_wait() -> None:
     table = pub(nobody=False, seed=3)
     table.tap(MENU, NAMES, DRAW, after=0.3)
-    assert isinstance(table.screen, Drawing)
+    assert isinstance(table.screen, DrawPartners)
     assert table.screen.turned == 1
     table.tap(TURN_UP, after=0.1)
-    assert isinstance(table.screen, Drawing)
+    assert isinstance(table.screen, DrawPartners)
     assert table.screen.turned == 1  # the finger that opened it is not meant twice
     table.wait(TURN)
-    assert isinstance(table.screen, Drawing)
+    assert isinstance(table.screen, DrawPartners)
     assert table.screen.turned == 2
     table.tap(TURN_UP, after=0.3)
-    assert isinstance(table.screen, Drawing)
+    assert isinstance(table.screen, DrawPartners)
     assert table.screen.turned == 3
     table.wait(TURN * 20)
     last = table.screen.cards[-1][1]
@@ -71,7 +72,7 @@ def test_each_card_goes_to_the_next_player_but_not_to_the_first_sow() -> None:
     table = pub(nobody=False, seed=5)
     table.tap(MENU, NAMES, DRAW)
     table.wait(TURN * 20)
-    assert isinstance(table.screen, Drawing)
+    assert isinstance(table.screen, DrawPartners)
     to = [seat for seat, _ in table.screen.cards]
     first = table.screen.sows[0]
     at = to.index(first, [card.rank for _, card in table.screen.cards].index(cards.Rank.ASS))
@@ -83,23 +84,23 @@ def test_a_draw_can_be_repeated_and_left() -> None:
     table = pub(nobody=False, seed=2)
     table.tap(MENU, NAMES, DRAW)
     table.wait(TURN * 20)
-    assert isinstance(table.screen, Drawing)
+    assert isinstance(table.screen, DrawPartners)
     pack = table.screen.pack
     table.tap(DRAW)
-    assert isinstance(table.screen, Drawing)
+    assert isinstance(table.screen, DrawPartners)
     assert table.screen.pack != pack
     table.tap(BACK)
     table.wait(TURN * 20)
-    assert isinstance(table.screen, Placing)
+    assert isinstance(table.screen, ChooseSeats)
     table.tap(DONE)
     assert table.paper.entries == []
 
 
 def test_sows_of_real_cards_are_entered() -> None:
     table = pub(nobody=False)
-    table.tap(MENU, NAMES, REAL, seat(1), seat(2))
+    table.tap(MENU, NAMES, REAL, "seat 1", "seat 2")
     # Chris stays on seat 1 and deals; Bert comes to seat 3, Dora to seat 2.
-    assert isinstance(table.screen, Placing)
+    assert isinstance(table.screen, ChooseSeats)
     table.tap(DONE)
     assert names(table) == ["Anna", "Chris", "Dora", "Bert"]
     assert table.evening.dealer == 1
@@ -107,6 +108,6 @@ def test_sows_of_real_cards_are_entered() -> None:
 
 def test_the_first_sow_can_be_said_again() -> None:
     table = pub(nobody=False)
-    table.tap(MENU, NAMES, REAL, seat(1), BACK, seat(0), seat(2), DONE)
+    table.tap(MENU, NAMES, REAL, "seat 1", BACK, "seat 0", "seat 2", DONE)
     assert isinstance(table.screen, Table)
     assert table.paper.entries == []  # Anna's partner is Bert already, and she deals

@@ -7,17 +7,25 @@ from pathlib import Path
 
 import pytest
 
+from beermat.evening.entries import EveningClosed, EveningOpened, PayMass, RulesChosen
 from beermat.pin import FIRST_WAIT, Lock, hashed
+from beermat.rules import catalogue
 from beermat.rules.bierkopf import Degree
-from beermat.screen.pages.pin import HOST
-from beermat.screen.screens import Ending, Over, PinAsked, RulesAsked
-from beermat.screen.steps import Action, Table, Verb
+from beermat.screen.bierkopf.corrections import CorrectLines
+from beermat.screen.dialogs.deals import DealList
+from beermat.screen.dialogs.evening import CloseEvening, Over
+from beermat.screen.dialogs.host import HOST, PinAsked
+from beermat.screen.dialogs.koenig import KoenigStanding
+from beermat.screen.dialogs.menu import ChooseRules
+from beermat.screen.dialogs.past import AllEvenings
+from beermat.screen.model import BACK, REDO, UNDO, Message, Table, Verb
+from tests.screen.touching import CLOSING, DONE, MENU, NAMES, PAYING, PLAY_ON, Touchable, digits, meant
 from tests.table import at_once
 
-from .sitting import BACK, MENU, REDO, UNDO, A, B, Sitting, digits
+from .sitting import A, B, Sitting
 
-DONE, END, ENDING, RULES = (Action(verb) for verb in (Verb.DONE, Verb.END, Verb.ENDING, Verb.RULES))
-LONG = Action(Verb.CHOOSE_RULES, text="bierkopf-lang")
+END, ENDING, RULES = EveningClosed, CLOSING, ChooseRules
+LONG = RulesChosen(catalogue.named("bierkopf-lang"))
 HOUR = 3600.0
 KEPT = hashed("4711", b"salt of the pub!")
 
@@ -51,8 +59,8 @@ def test_without_a_pin_nothing_is_guarded():
 
 def test_cancel_leads_back_to_where_it_was_wanted(table: Sitting):
     choose_rules(table)
-    table.tap(Action(Verb.DIGIT, number=4), BACK)
-    assert table.screen == RulesAsked()
+    table.tap(Message(Verb.DIGIT, number=4), BACK)
+    assert table.screen == ChooseRules()
     assert table.evening.standing.coming.name == "bierkopf"
 
 
@@ -75,10 +83,10 @@ def test_an_evening_being_played_is_closed_by_those_who_play_it(table: Sitting):
 def test_an_evening_that_rested_for_an_hour_is_closed_only_with_the_pin(table: Sitting):
     table.deal(A)
     table.now += HOUR
-    table.session.wake()
+    table.session.input.wake()
     table.tap(MENU, ENDING, END)
     assert isinstance(table.screen, PinAsked)
-    assert table.screen.origin == Ending()
+    assert table.screen.origin == CloseEvening()
     table.tap(*digits(4711), DONE)
     assert table.evening.closed
 
@@ -159,9 +167,9 @@ def test_the_five_buttons_alone_type_the_pin(table: Sitting):
     assert table.evening.standing.coming.name == "bierkopf-lang"
 
 
-def walk_to(table: Sitting, action: Action) -> None:
+def walk_to(table: Sitting, action: Touchable) -> None:
     for _ in range(40):
-        if table.session.flow.focus == action:
+        if meant(table.session.flow.focus, action):
             break
         table.press("won_b")
     table.press("spritze_a")
@@ -172,7 +180,7 @@ def host_chooses_long(table: Sitting) -> None:
     choose_rules(table)
     table.tap(*digits(4711), DONE)
     table.now += HOST
-    table.session.wake()
+    table.session.input.wake()
 
 
 def test_undo_is_no_way_round_the_pin(table: Sitting):
@@ -201,7 +209,7 @@ def test_redo_is_no_way_round_the_pin(table: Sitting):
     host_chooses_long(table)
     table.tap(UNDO, *digits(4711), DONE)
     table.now += HOST
-    table.session.wake()
+    table.session.input.wake()
     table.hold(UNDO, 2.2)
     assert isinstance(table.screen, PinAsked)
     assert table.evening.standing.coming.name == "bierkopf"
@@ -209,12 +217,12 @@ def test_redo_is_no_way_round_the_pin(table: Sitting):
 
 def test_redo_of_an_end_that_was_taken_back_asks_where_closing_does(table: Sitting):
     table.deal(A)
-    table.tap(MENU, ENDING, END, Action(Verb.PLAY_ON))
+    table.tap(MENU, ENDING, END, PLAY_ON)
     table.tap(MENU, REDO)
     assert table.evening.closed  # by those who play
-    table.tap(MENU, ENDING, Action(Verb.PLAY_ON))
+    table.tap(MENU, ENDING, PLAY_ON)
     table.now += HOUR
-    table.session.wake()
+    table.session.input.wake()
     table.tap(MENU, REDO)
     assert isinstance(table.screen, PinAsked)
     assert not table.evening.closed
@@ -224,15 +232,15 @@ def test_whoever_pays_his_mass_is_still_there_and_closes_his_evening(table: Sitt
     for _ in range(21):
         table.deal(A)
     table.now += HOUR
-    table.session.wake()
-    table.tap(Action(Verb.PAYING), Action(Verb.PAY, text="chris"), MENU, ENDING, END)
+    table.session.input.wake()
+    table.tap(PAYING, PayMass("chris"), MENU, ENDING, END)
     assert isinstance(table.screen, Over)
 
 
 def test_a_deal_that_is_taken_back_makes_nobody_the_one_who_plays_here(table: Sitting):
     table.deal(A)
     table.now += HOUR
-    table.session.wake()
+    table.session.input.wake()
     table.deal(B)
     table.tap(UNDO, MENU, ENDING, END)
     assert isinstance(table.screen, PinAsked)
@@ -244,7 +252,7 @@ def test_a_deal_that_is_taken_back_makes_nobody_the_one_who_plays_here(table: Si
 
 def test_the_deals_of_one_evening_say_nothing_of_the_next(table: Sitting):
     table.deal(A)
-    table.tap(MENU, ENDING, END, Action(Verb.NEXT_EVENING))
+    table.tap(MENU, ENDING, END, EveningOpened)
     assert table.session.flow.played == ()
     table.deal(A)
     table.tap(MENU, ENDING, END)
@@ -253,16 +261,16 @@ def test_the_deals_of_one_evening_say_nothing_of_the_next(table: Sitting):
 
 def test_four_friends_meet_no_pin_in_a_whole_evening(table: Sitting):
     # Each of these is touched where it stands on the screen: a question for the PIN would be in the way.
-    table.tap(MENU, Action(Verb.NAMES), Action(Verb.FIELD, number=1), Action(Verb.FIELD, number=2), DONE)
+    table.tap(MENU, NAMES, Message(Verb.FIELD, number=1), Message(Verb.FIELD, number=2), DONE)
     table.deal(A, Degree.SCHNEIDER, A, B)
     table.tap(UNDO)
     table.hold(UNDO, 2.2)
-    table.tap(MENU, Action(Verb.LINES, A), Action(Verb.STEP, number=-1), DONE)
+    table.tap(MENU, CorrectLines, Message(Verb.STEP, number=-1), DONE)
     for _ in range(20):
         table.deal(A)
-    table.tap(Action(Verb.PAYING), Action(Verb.PAY, text=table.evening.mass.open[0].losers[0].id))
-    table.tap(MENU, Action(Verb.KOENIG))
-    table.tap(BACK, MENU, Action(Verb.HISTORY), BACK, MENU, Action(Verb.EVENINGS), BACK)
-    table.tap(MENU, ENDING, END, Action(Verb.NEXT_EVENING))
+    table.tap(PAYING, PayMass(table.evening.mass.open[0].losers[0].id))
+    table.tap(MENU, KoenigStanding)
+    table.tap(BACK, MENU, DealList, BACK, MENU, AllEvenings, BACK)
+    table.tap(MENU, ENDING, END, EveningOpened)
     assert table.screen == Table()
     assert not table.evening.closed

@@ -5,17 +5,34 @@ from __future__ import annotations
 import pytest
 
 from beermat.errors import Refused
-from beermat.evening.entries import DoubleCalled
+from beermat.evening.entries import DealStruck, DoubleCalled, EveningClosed, EveningOpened, PayMass
 from beermat.evening.questions import Evenings
 from beermat.rules.bierkopf import Call, Degree
 from beermat.rules.presets import house, named
-from beermat.screen.bierkopf.screens import Keypad
-from beermat.screen.choices import choices
-from beermat.screen.screens import DealShown, History, Menu, Over, RulesAsked, Screen
-from beermat.screen.seating import Placing
-from beermat.screen.steps import Action, Table, Verb
+from beermat.screen.bierkopf.booking import AugenKeypad, Booking, Knocking, Replacing
+from beermat.screen.bierkopf.corrections import CorrectLines
+from beermat.screen.dialogs.charts import BollenPerEvening, CourseShown
+from beermat.screen.dialogs.deals import DealCard, DealList
+from beermat.screen.dialogs.evening import CloseEvening, Over
+from beermat.screen.dialogs.menu import ChooseRules, Menu
+from beermat.screen.dialogs.players import ChooseSeats
+from beermat.screen.model import UNDO, Opens, Screen, Table
+from beermat.screen.update import choices
+from tests.screen.touching import (
+    CLOSING,
+    COUNT,
+    DONE,
+    MENU,
+    NAMES,
+    PAYING,
+    Touchable,
+    book,
+    card_of,
+    digits,
+    win,
+)
 
-from .sitting import MENU, UNDO, A, B, Sitting, book, digits, double, win
+from .sitting import A, B, Sitting, double
 
 PLAIN, SCHNEIDER, SCHWARZ, TIE = Degree.PLAIN, Degree.SCHNEIDER, Degree.SCHWARZ, Degree.TIE
 
@@ -148,9 +165,9 @@ def test_a_spritze_books_at_once_what_is_counting_down() -> None:
 def test_a_touch_stops_the_countdown() -> None:
     table = Sitting()
     table.press("won_a")
-    table.tap(Action(Verb.COUNT, A))
+    table.tap(COUNT)
     table.wait(4)
-    assert isinstance(table.screen, Keypad)
+    assert isinstance(table.screen, AugenKeypad)
     assert table.evening.deals == ()
 
 
@@ -307,14 +324,14 @@ def test_holding_won_opens_the_menu() -> None:
 
 
 @pytest.mark.parametrize(
-    ("verb", "screen"),
-    [(Verb.NAMES, Placing), (Verb.HISTORY, History), (Verb.RULES, RulesAsked)],
+    ("what", "screen"),
+    [(NAMES, ChooseSeats), (DealList, DealList), (ChooseRules, ChooseRules)],
 )
-def test_the_menus_dialogs_are_reached_by_buttons_alone(verb: Verb, screen: type[Screen]) -> None:
+def test_the_menus_dialogs_are_reached_by_buttons_alone(what: Touchable, screen: type[Screen]) -> None:
     table = Sitting()
     table.deal(A)
     table.open_menu()
-    table.choose(Action(verb))
+    table.choose(what)
     assert isinstance(table.screen, screen)
     table.press("undo")
     assert table.screen == Table()
@@ -323,10 +340,10 @@ def test_the_menus_dialogs_are_reached_by_buttons_alone(verb: Verb, screen: type
 def test_augen_are_counted_by_buttons_alone() -> None:
     table = Sitting()
     table.open_menu()
-    table.choose(Action(Verb.COUNT, A))
+    table.choose(COUNT)
     for digit in digits(46):
         table.choose(digit)
-    table.choose(Action(Verb.DONE))
+    table.choose(DONE)
     assert table.evening.deals[0].augen == (46, 74)
 
 
@@ -334,11 +351,11 @@ def test_a_deal_is_struck_by_buttons_alone() -> None:
     table = Sitting()
     table.deal(A)
     table.open_menu()
-    table.choose(Action(Verb.HISTORY))
-    table.choose(Action(Verb.DEAL, number=1))
-    table.choose(Action(Verb.STRIKE, number=1))
+    table.choose(DealList)
+    table.choose(card_of(1))
+    table.choose(DealStruck(1))
     assert table.evening.deals[0].struck
-    assert table.screen == DealShown(1)
+    assert table.screen == DealCard(1)
 
 
 def test_a_mass_is_paid_by_buttons_alone() -> None:
@@ -347,8 +364,8 @@ def test_a_mass_is_paid_by_buttons_alone() -> None:
     owed = table.evening.mass.next
     assert owed is not None
     table.open_menu()
-    table.choose(Action(Verb.PAYING))
-    table.choose(Action(Verb.PAY, text=owed[1].id))
+    table.choose(PAYING)
+    table.choose(PayMass(owed[1].id))
     assert table.evening.mass.open == ()
 
 
@@ -356,20 +373,20 @@ def test_an_evening_is_closed_and_the_next_opened_by_buttons_alone() -> None:
     table = Sitting()
     table.deal(A)
     table.open_menu()
-    table.choose(Action(Verb.ENDING))
-    table.choose(Action(Verb.END))
+    table.choose(CLOSING)
+    table.choose(EveningClosed)
     assert table.evening.closed
     assert table.screen == Over()
     table.press("undo", "won_a")
     assert table.screen == Over()
-    table.choose(Action(Verb.NEXT_EVENING))
+    table.choose(EveningOpened)
     assert table.evening.deals == ()
 
 
 def test_the_focus_walks_both_ways_and_round() -> None:
     table = Sitting()
     table.tap(MENU)
-    order = choices(Menu(), table.evening, table.session.house)
+    order = choices(table.session.view())
     table.press("won_b", "won_b", "won_a", "won_a")
     assert table.session.flow.focus == order[-1]
 
@@ -381,7 +398,7 @@ def test_an_evening_pressed_is_the_same_record_as_the_evening_tapped() -> None:
     tapped.tap(win(B), book(B))
     tapped.tap(win(A), book(A, TIE))
     tapped.wait(0.5)
-    tapped.tap(Action(Verb.TAKE_BACK))
+    tapped.tap(UNDO)
     pressed.press("spritze_b", "spritze_a", "won_a", "won_a")
     pressed.wait(3.1)
     pressed.press_long("spritze_b", 1.2)
@@ -399,7 +416,9 @@ def test_every_choice_of_every_dialog_is_on_the_screen_and_the_other_way_round()
     table.paper.answers[Evenings()] = ()
     table.deal(A)
     seen: set[type[Screen]] = set()
-    todo: list[tuple[Action, ...]] = [(MENU,), (win(A),), (Action(Verb.PAYING),)]
+    todo: list[tuple[Touchable, ...]] = [(MENU,), (win(A),), (PAYING,)]
+    opening = (ChooseSeats, DealList, DealCard, Replacing, Booking, AugenKeypad, Knocking, CorrectLines)
+    opening += (ChooseRules, CloseEvening, CourseShown, BollenPerEvening)
     while todo:
         path = todo.pop()
         while not isinstance(table.screen, Table):
@@ -409,10 +428,9 @@ def test_every_choice_of_every_dialog_is_on_the_screen_and_the_other_way_round()
         if type(screen) in seen or isinstance(screen, Table):
             continue
         seen.add(type(screen))
-        order = choices(screen, table.evening, table.session.house)
+        order = choices(table.session.view())
         shown = {item.action for item in table.items if item.layer == 1 and item.action}
         assert shown == set(order), type(screen)
-        opening = (Verb.NAMES, Verb.HISTORY, Verb.DEAL, Verb.REPLACE, Verb.WIN, Verb.COUNT, Verb.KNOCK)
-        opening += (Verb.LINES, Verb.RULES, Verb.ENDING, Verb.COURSE, Verb.BOLLEN)
-        todo += [(*path, action) for action in order if action.verb in opening and action.number != 2]
+        opens = [one for one in order if isinstance(one, Opens) and isinstance(one.dialog, opening)]
+        todo += [(*path, action) for action in opens]
     assert len(seen) == 14

@@ -7,14 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from beermat.evening.entries import EveningClosed
-from beermat.screen.screens import Course, Over
-from beermat.screen.steps import Action, Table, Verb
+from beermat.evening.entries import EveningClosed, EveningOpened
+from beermat.screen.dialogs.charts import CourseShown
+from beermat.screen.dialogs.evening import Over
+from beermat.screen.model import Table
 from beermat.storage.clock import Stamp, is_over, stamp
+from tests.screen.touching import MENU
 from tests.storage.ledger import opened, write
 from tests.table import play, table
 
-from .sitting import MENU, A, Sitting
+from .sitting import A, Sitting
 
 HOUR = 3600.0
 
@@ -40,8 +42,8 @@ def test_the_next_people_find_at_once_how_a_new_evening_begins() -> None:
     table.deal(A)
     pass_by(table, 8 * HOUR)
     assert isinstance(table.screen, Over)
-    table.session.wake()
-    table.tap(Action(Verb.NEXT_EVENING), after=1.0)
+    table.session.input.wake()
+    table.tap(EveningOpened, after=1.0)
     assert (table.screen, table.evening.deals) == (Table(), ())
 
 
@@ -49,17 +51,17 @@ def test_what_somebody_is_at_is_not_taken_from_him() -> None:
     table = Sitting()
     table.deal(A)
     pass_by(table, 7.99 * HOUR)
-    table.session.wake()
-    table.tap(MENU, Action(Verb.COURSE), after=1.0)
+    table.session.input.wake()
+    table.tap(MENU, CourseShown, after=1.0)
     pass_by(table, HOUR)
     assert table.evening.closed
-    assert isinstance(table.screen, Course)
+    assert isinstance(table.screen, CourseShown)
 
 
 def test_every_entry_begins_the_hours_anew() -> None:
     table = Sitting()
     for _ in range(3):
-        table.session.wake()
+        table.session.input.wake()
         table.wait(1.0)
         table.deal(A)
         pass_by(table, 7 * HOUR)
@@ -70,7 +72,7 @@ def test_a_touch_that_books_nothing_does_not() -> None:
     table = Sitting()
     table.deal(A)
     pass_by(table, 7 * HOUR)
-    table.session.wake()
+    table.session.input.wake()
     table.wait(1.0)
     table.tap(MENU)
     pass_by(table, 1 * HOUR)

@@ -10,13 +10,14 @@ from beermat.evening.entries import EveningClosed, EveningOpened
 from beermat.evening.evening import Evening
 from beermat.evening.questions import EveningLine, Evenings, Moment, OneEvening, Past
 from beermat.rules.presets import named
-from beermat.screen.screens import PastEvening
-from beermat.screen.steps import Action, Table, Verb
+from beermat.screen.dialogs.past import AllEvenings, PastEvening
+from beermat.screen.model import Table
+from tests.screen.touching import MENU, PLAY_ON, evening_row
 from tests.table import FOUR, play, table
 
-from .sitting import MENU, A, Sitting, refused
+from .sitting import A, Sitting, refused
 
-EVENINGS, ON = Action(Verb.EVENINGS), Action(Verb.PLAY_ON)
+EVENINGS, ON = AllEvenings, PLAY_ON
 PLAYED = play(table(), "A", "b B+", EveningClosed())
 AT = Moment("2026-11-28", "19:30", True)
 
@@ -37,7 +38,7 @@ def sitting(*past: Evening) -> Sitting:
 
 def test_the_last_evening_is_played_on_by_touch() -> None:
     sat = sitting(PLAYED)
-    sat.tap(MENU, EVENINGS, Action(Verb.EVENING, number=1), ON)
+    sat.tap(MENU, EVENINGS, evening_row(1), ON)
     assert sat.screen == Table()
     assert not sat.evening.closed
     assert (sat.evening.deals, sat.evening.seats) == (PLAYED.deals, FOUR)
@@ -49,7 +50,7 @@ def test_the_last_evening_is_played_on_by_the_five_buttons() -> None:
     sat = sitting(PLAYED)
     sat.open_menu()
     sat.choose(EVENINGS)
-    sat.choose(Action(Verb.EVENING, number=1))
+    sat.choose(evening_row(1))
     sat.choose(ON)
     assert (sat.screen, sat.evening.closed, sat.evening.deals) == (Table(), False, PLAYED.deals)
 
@@ -58,27 +59,27 @@ def test_it_is_also_played_on_once_the_next_evening_has_its_seats() -> None:
     sat = sitting(PLAYED)
     sat.keeper.want(EveningOpened(named("bierkopf"), FOUR, 2))
     sat.wait(0.1)
-    sat.tap(MENU, EVENINGS, Action(Verb.EVENING, number=1), ON)
+    sat.tap(MENU, EVENINGS, evening_row(1), ON)
     assert sat.evening.deals == PLAYED.deals
 
 
 def test_of_several_only_the_last_can_be_played_on() -> None:
     sat = sitting(PLAYED, PLAYED)
-    sat.tap(MENU, EVENINGS, Action(Verb.EVENING, number=1))
+    sat.tap(MENU, EVENINGS, evening_row(1))
     assert isinstance(sat.screen, PastEvening)
     assert all(item.action != ON for item in sat.items)
 
 
 def test_an_evening_that_is_being_played_is_not_opened_again() -> None:
     sat = sitting(PLAYED, play(table(), "A"))
-    sat.tap(MENU, EVENINGS, Action(Verb.EVENING, number=2))
+    sat.tap(MENU, EVENINGS, evening_row(2))
     assert all(item.action != ON for item in sat.items)
 
 
 @pytest.mark.parametrize("closed", [True, False])
 def test_a_list_that_is_older_than_what_was_played_since_is_not_believed(closed: bool) -> None:
     sat = sitting(PLAYED)
-    sat.tap(MENU, EVENINGS, Action(Verb.EVENING, number=1))
+    sat.tap(MENU, EVENINGS, evening_row(1))
     past = sat.session.flow
     sat.session.flow = replace(past, screen=Table())
     sat.deal(A)

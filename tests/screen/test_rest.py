@@ -9,8 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from beermat.rules.bierkopf import Call
+from beermat.screen.bierkopf.booking import Booking
 from beermat.screen.layout import Box
-from beermat.screen.rest import (
+from beermat.screen.model import UNDO, Item, Table
+from beermat.screen.screensaver import (
     ALONE,
     JUST_WOKEN,
     LONGEST,
@@ -24,11 +26,10 @@ from beermat.screen.rest import (
     ended,
     passed,
 )
-from beermat.screen.scene import FILLING, Item, moved
-from beermat.screen.screens import Own
-from beermat.screen.steps import Table
+from beermat.screen.view import FILLING, moved
+from tests.screen.touching import MENU, win
 
-from .sitting import MENU, UNDO, A, B, Sitting, double, win
+from .sitting import A, B, Sitting, double
 
 MINUTE, HOUR = 60.0, 3600.0
 HABITS = Habits.of_minutes(10, 30)
@@ -210,16 +211,16 @@ def doze(table: Sitting, seconds: float) -> None:
 
 
 def test_a_spritze_that_is_left_open_does_not_keep_the_table_awake() -> None:
-    assert asleep().session.depth is Depth.ASLEEP
+    assert asleep().session.input.depth is Depth.ASLEEP
 
 
 def test_a_finger_on_a_sleeping_table_books_nothing() -> None:
     table = asleep()
     table.tap(win(A))
-    assert table.session.depth is Depth.AWAKE
+    assert table.session.input.depth is Depth.AWAKE
     assert isinstance(table.screen, Table)
     table.tap(win(A))
-    assert isinstance(table.screen, Own)
+    assert isinstance(table.screen, Booking)
 
 
 def test_holding_a_finger_on_a_sleeping_table_does_nothing_either() -> None:
@@ -229,7 +230,7 @@ def test_holding_a_finger_on_a_sleeping_table_does_nothing_either() -> None:
     assert table.evening.calls == ()
     doze(table, HOUR)
     table.hold(UNDO, 3.0)  # awake, this would bring the Spritze back
-    assert table.session.depth is Depth.AWAKE
+    assert table.session.input.depth is Depth.AWAKE
     assert table.evening.calls == ()
     table.hold(UNDO, 3.0)
     assert table.evening.calls == (Call(A),)
@@ -240,10 +241,10 @@ def test_a_button_on_a_sleeping_table_only_wakes_it(button: str) -> None:
     table = asleep()
     record = table.evening.record
     table.press_long(button, 2.5)
-    assert table.session.depth is Depth.AWAKE
+    assert table.session.input.depth is Depth.AWAKE
     assert (table.evening.record, table.screen) == (record, Table())
     table.press("won_b")
-    assert isinstance(table.screen, Own)
+    assert isinstance(table.screen, Booking)
 
 
 def test_a_booking_by_the_buttons_goes_to_disk_before_the_table_rests() -> None:
@@ -265,7 +266,7 @@ def test_a_stuck_button_is_told_on_a_sleeping_table_too() -> None:
 
 def test_another_key_wakes_it_and_does_nothing_else() -> None:
     table = asleep()
-    table.session.wake()
-    assert table.session.depth is Depth.AWAKE
+    table.session.input.wake()
+    assert table.session.input.depth is Depth.AWAKE
     table.tap(double(B))
     assert table.evening.calls == (Call(A), Call(B))

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import pytest
 
 from beermat.rules.bierkopf import Call
-from beermat.screen.rest import Habits
+from beermat.screen.screensaver import Habits
 from hardware.backlight import Backlight
 
 from .sitting import A, double

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from beermat.screen.scene import Item
+from beermat.screen.model import Item
 
 from .test_app import Bench, alone
 
@@ -50,7 +50,7 @@ def rotated(rotation: int | None) -> tuple[tuple[int, int], list[Seen]]:
     reached: list[str | None] = []
     session = bench.table._session
     assert session is not None
-    session.down = lambda item, who, at, when: reached.append(None if item is None else item.key)  # type: ignore[method-assign]
+    session.input.down = lambda item, who, at, when: reached.append(None if item is None else item.key)  # type: ignore[method-assign]
 
     def touched(touch: Callable[[], None]) -> str | None:
         reached.clear()

@@ -8,48 +8,51 @@ from itertools import combinations
 import pytest
 
 from beermat.errors import Refused, StorageError
-from beermat.evening.entries import NOBODY_NAMED, Seats, StandingGiven, seats
+from beermat.evening.entries import (
+    NOBODY_NAMED,
+    DealStruck,
+    EveningClosed,
+    Knocked,
+    PayMass,
+    Seats,
+    StandingGiven,
+    seats,
+)
 from beermat.evening.evening import Evening
 from beermat.rules.bierkopf import Degree, RuleSet, Side
 from beermat.rules.presets import house, named
-from beermat.screen.bierkopf.screens import Booking, Correcting, Keypad, Knocking, Replacing
+from beermat.screen.bierkopf.booking import AugenKeypad, Booking, Knocking, Replacing
+from beermat.screen.bierkopf.corrections import CorrectLines
+from beermat.screen.dialogs.deals import DealCard, DealList
+from beermat.screen.dialogs.evening import CloseEvening, Over
+from beermat.screen.dialogs.mass import MassOwed, WhoPaysWhom
+from beermat.screen.dialogs.menu import ChooseRules, Menu
 from beermat.screen.layout import Layout
-from beermat.screen.scene import Item, find, hit
-from beermat.screen.screens import (
-    DealShown,
-    Ending,
-    History,
-    Menu,
-    Over,
-    Paying,
-    RulesAsked,
-    Screen,
-    Settling,
-)
-from beermat.screen.state import Flow
-from beermat.screen.steps import Action, Table, Verb
+from beermat.screen.model import BACK, UNDO, Flow, Item, Screen, Table
 from beermat.screen.theme import Theme
+from beermat.screen.view import find, hit
+from tests.screen.touching import CLOSING, MENU, NAMES, PAYING, book, card_of, win
 from tests.table import play, table
 
-from .sitting import BACK, MENU, UNDO, A, B, Sitting, book, double, win
+from .sitting import A, B, Sitting, double
 
 SIZES = [(800, 480), (1024, 600), (1280, 800), (1920, 1080), (480, 800)]
 SCREENS: list[Screen] = [
     Table(),
-    Booking(A, 1),
-    Booking(B, 1, number=1),
-    Keypad(B, 1, digits="120"),
+    Booking(A, version=1),
+    Booking(B, version=1, number=1),
+    AugenKeypad(B, version=1, digits="120"),
     Menu(),
     Knocking(),
-    History(),
-    DealShown(1),
-    Replacing(1, 1),
-    Paying(),
-    RulesAsked(),
-    Correcting(A, 1, -2),
-    Ending(),
+    DealList(),
+    DealCard(1),
+    Replacing(version=1, number=1),
+    MassOwed(),
+    ChooseRules(),
+    CorrectLines(A, 1, -2),
+    CloseEvening(),
     Over(),
-    Settling(),
+    WhoPaysWhom(),
 ]
 
 
@@ -242,19 +245,19 @@ def test_what_is_played_for_is_called_as_the_house_calls_it() -> None:
         table.deal(A)
         assert owed in repr([item.look for item in table.items])  # the losers' splash
         assert look(table, "mass")["title"] == card
-        table.tap(Action(Verb.PAYING))
+        table.tap(PAYING)
         assert title in repr([item.look for item in table.items])
 
 
 def test_before_anybody_is_named_the_card_asks_for_names() -> None:
     table = Sitting(people=NOBODY_NAMED)
-    assert find(table.items, Action(Verb.NAMES)).key == "mass"
+    assert table.item(NAMES).key == "mass"
     assert look(table, "mat A")["names"] == ["Side A"]
 
 
 def test_knocks_are_shown_until_the_deal_is_over() -> None:
     table = Sitting(named("bierkopf-runde"))
-    table.tap(win(B), Action(Verb.KNOCK, number=1))
+    table.tap(win(B), Knocked(1))
     assert "Chris knocks" in str(look(table, "mat B")["marks"])
     table.deal(A)
     assert "Chris knocks" not in str(look(table, "mat B")["marks"])
@@ -270,16 +273,16 @@ def test_rounds_and_matches_stand_on_the_mats_where_they_are_played() -> None:
 def test_mass_paid_ahead_is_shown() -> None:
     table = Sitting(house(named("bierkopf"), {"target": 1}))
     table.deal(A)
-    table.tap(Action(Verb.PAYING), Action(Verb.PAY, text="chris"))
-    table.tap(MENU, Action(Verb.HISTORY), Action(Verb.DEAL, number=1), Action(Verb.STRIKE, number=1))
-    table.tap(Action(Verb.BACK), Action(Verb.BACK))
+    table.tap(PAYING, PayMass("chris"))
+    table.tap(MENU, DealList, card_of(1), DealStruck(1))
+    table.tap(BACK, BACK)
     assert look(table, "mat B")["marks"] == ["Chris: 1 Maß paid ahead"]
 
 
 def test_a_closed_evening_says_so() -> None:
     table = Sitting()
     table.deal(A)
-    table.tap(MENU, Action(Verb.ENDING), Action(Verb.END))
+    table.tap(MENU, CLOSING, EveningClosed)
     assert look(table, "caption top")["text"] == "The evening is over"
     assert not any(look(table, f"double {side.value}")["enabled"] for side in (A, B))
 
@@ -288,8 +291,8 @@ def test_history_rows_tell_number_winner_value_and_standing() -> None:
     table = Sitting()
     table.tap(double(B))
     table.deal(A, Degree.SCHNEIDER)
-    table.tap(MENU, Action(Verb.HISTORY))
-    row = table.item(Action(Verb.DEAL, number=1)).look
+    table.tap(MENU, DealList)
+    row = table.item(card_of(1)).look
     assert row["cells"] == ["1.", "Anna & Bert", "Schneider 2 × Spritze 2 = 4", "4", "17 : 21"]
 
 
@@ -335,7 +338,7 @@ def test_a_fault_leaves_what_is_asked_readable(size: tuple[int, int]) -> None:
     table = Sitting(layout=Layout.of(*size))
     table.paper.fault = StorageError("no room")
     table.tap(win(A), book(A))
-    for way in ((), (BACK, MENU, Action(Verb.RULES)), (BACK, MENU, Action(Verb.ENDING))):
+    for way in ((), (BACK, MENU, ChooseRules), (BACK, MENU, CLOSING)):
         table.tap(*way)
         banner = next(item for item in table.items if item.kind == "Banner")
         title = next(item for item in table.items if item.key.endswith(" title"))
@@ -349,7 +352,7 @@ def test_a_fault_lies_over_no_choice_face_to_face_either(size: tuple[int, int], 
     table = Sitting(layout=Layout.of(*size, facing=True))
     table.paper.fault = StorageError("no room")
     table.tap(win(side), book(side))
-    for way in ((win(side),), (BACK, MENU), (Action(Verb.RULES),)):
+    for way in ((win(side),), (BACK, MENU), (ChooseRules,)):
         table.tap(*way)
         banner = next(item for item in table.items if item.kind == "Banner")
         assert (banner.turn, banner.box) == (0, table.layout.strip)  # along it, not across

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from beermat.evening.entries import Knocked
 from beermat.rules.schafkopf import Call
-from beermat.screen.schafkopf.allowed import NOBODY
-from beermat.screen.schafkopf.screens import Claiming
-from beermat.screen.screens import History, Menu
-from beermat.screen.steps import Action, Table, Verb
+from beermat.screen.dialogs.deals import DealList
+from beermat.screen.dialogs.menu import Menu
+from beermat.screen.model import Table
+from beermat.screen.schafkopf.claiming import Claiming
+from tests.screen.touching import KNOCK, MENU, NOBODY, declares, meant
 
 from .schafkopf_hands import (
     ANNA,
@@ -23,7 +24,7 @@ from .schafkopf_hands import (
     pub,
     won,
 )
-from .sitting import MENU, refused
+from .sitting import refused
 
 # The five buttons
 
@@ -52,7 +53,7 @@ def test_a_whole_deal_is_entered_with_the_buttons_alone() -> None:
 def test_the_first_focus_is_on_the_player_who_leads() -> None:
     table = points()
     table.press("won_b")
-    assert table.session.flow.focus == Action(Verb.PLAYS, number=CHRIS)
+    assert meant(table.session.flow.focus, declares(CHRIS))
 
 
 def test_undo_leads_back_from_question_to_question() -> None:
@@ -83,16 +84,16 @@ def test_a_button_that_the_tariff_does_not_know_says_so() -> None:
 
 def test_nobody_lays_down_twice() -> None:
     table = pub()
-    table.tap(Action(Verb.KNOCK))
+    table.tap(KNOCK)
     table.keeper.want(Knocked(ANNA))
-    table.tap(Action(Verb.KLOPFER, number=ANNA))
+    table.tap(Knocked(ANNA))
     assert refused(table) == "knocked-already"
 
 
 def test_history_opens_with_the_latest_deal() -> None:
     table = points()
-    table.tap(NOBODY, *plays(ANNA, "solo"), lost(SCHNEIDER), laufende(3), MENU, Action(Verb.HISTORY))
-    assert table.screen == History()
+    table.tap(NOBODY, *plays(ANNA, "solo"), lost(SCHNEIDER), laufende(3), MENU, DealList)
+    assert table.screen == DealList()
     rows = [item.look["cells"] for item in table.items if item.kind == "Row"]
     assert rows[0] == ["2.", "Anna", "Solo 5 + Schneider 1 + 3 Laufende 3 = 9", "−27"]
     assert rows[1][0] == "1."  # type: ignore[index]

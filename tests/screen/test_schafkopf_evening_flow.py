@@ -2,13 +2,33 @@
 
 from __future__ import annotations
 
-from beermat.evening.entries import NOBODY_NAMED, SeatsTaken
+from beermat.evening.entries import NOBODY_NAMED, DealStruck, EveningClosed, EveningOpened, SeatsTaken
 from beermat.rules.schafkopf import Call
 from beermat.rules.schafkopf_game import own_deals
-from beermat.screen.bierkopf.screens import Booking
-from beermat.screen.schafkopf.allowed import KLOPFER, KONTRA, NOBODY
-from beermat.screen.screens import DealShown, Over, RulesAsked, Settling
-from beermat.screen.steps import Action, Table, Verb
+from beermat.screen.bierkopf.booking import Booking
+from beermat.screen.dialogs.deals import DealCard, DealList
+from beermat.screen.dialogs.evening import Over
+from beermat.screen.dialogs.mass import WhoPaysWhom
+from beermat.screen.dialogs.menu import ChooseRules
+from beermat.screen.dialogs.partners import RealCards
+from beermat.screen.model import BACK, REDO, UNDO, Message, Table, Verb
+from beermat.screen.schafkopf.table import KLOPFER, KONTRA
+from beermat.screen.update import choices
+from tests.screen.touching import (
+    CLOSING,
+    DONE,
+    MENU,
+    NAMES,
+    NOBODY,
+    REPLACE,
+    SETTLING,
+    book,
+    card_of,
+    declares,
+    meant,
+    rules_called,
+    win,
+)
 
 from .schafkopf_hands import (
     ANNA,
@@ -25,7 +45,7 @@ from .schafkopf_hands import (
     subtitle,
     won,
 )
-from .sitting import BACK, MENU, REDO, UNDO, A, Sitting, book, win
+from .sitting import A, Sitting
 
 # Corrections
 
@@ -43,11 +63,11 @@ def test_undo_and_redo_of_a_deal() -> None:
 def test_a_deal_can_be_struck_and_replaced_with_other_doublings() -> None:
     table = pub()
     table.tap(KLOPFER, *plays(ANNA, "solo"), won(), laufende(0), *plays(CHRIS, "wenz"), won(), laufende(0))
-    table.tap(MENU, Action(Verb.HISTORY), Action(Verb.DEAL, number=1), Action(Verb.STRIKE, number=1))
-    assert table.screen == DealShown(1)
+    table.tap(MENU, DealList, card_of(1), DealStruck(1))
+    assert table.screen == DealCard(1)
     assert accounts(table) == (-50, 150, -50, -50)
-    table.tap(Action(Verb.REPLACE, number=1), KONTRA, *plays(BERT, "rufer", DORA), lost(), laufende(3))
-    assert table.screen == DealShown(1)
+    table.tap(REPLACE, Message(Verb.KONTRA), *plays(BERT, "rufer", DORA), lost(), laufende(3))
+    assert table.screen == DealCard(1)
     # (Rufspiel 20 + 3 Laufende 30) × Kontra 2 = 100; a struck deal had no Klopfer any more
     assert own_deals(table.evening.deals)[0].payments == (100, 100, -100, -100)
     assert accounts(table) == (50, 250, -150, -150)
@@ -58,17 +78,18 @@ def test_a_deal_can_be_struck_and_replaced_with_other_doublings() -> None:
 def test_the_doublings_of_a_deal_to_replace_are_those_it_had_and_can_be_taken_away() -> None:
     table = pub()
     table.tap(KLOPFER, KONTRA, *plays(ANNA, "solo"), won(), laufende(0))
-    table.tap(MENU, Action(Verb.HISTORY), Action(Verb.DEAL, number=1), Action(Verb.REPLACE, number=1))
+    table.tap(MENU, DealList, card_of(1), REPLACE)
     assert subtitle(table) == "Klopfer · Kontra: ×4"
-    table.tap(Action(Verb.NO_CALLS), KONTRA, KLOPFER, *plays(ANNA, "solo"), won(), laufende(0))
+    calls = [Message(verb) for verb in (Verb.NO_CALLS, Verb.KONTRA, Verb.KLOPFER)]
+    table.tap(*calls, *plays(ANNA, "solo"), won(), laufende(0))
     assert last(table).calls == (Call.KLOPFER, Call.KONTRA)
 
 
 def test_a_deal_can_be_replaced_by_one_that_nobody_played() -> None:
     table = points()
     table.tap(*plays(ANNA, "sie"), won(None))
-    table.tap(MENU, Action(Verb.HISTORY), Action(Verb.DEAL, number=1), Action(Verb.REPLACE, number=1), NOBODY)
-    assert table.screen == DealShown(1)
+    table.tap(MENU, DealList, card_of(1), REPLACE, NOBODY)
+    assert table.screen == DealCard(1)
     assert accounts(table) == (0, 0, 0, 0)
 
 
@@ -78,8 +99,8 @@ def test_a_deal_is_told_with_the_names_of_those_who_played_it() -> None:
     anna, chris, bert, dora = table.evening.seats
     table.keeper.want(SeatsTaken((chris, anna, bert, dora), 1))
     table.keeper.settle()
-    table.tap(*plays(ANNA, "wenz"), won(), laufende(0), MENU, Action(Verb.HISTORY))
-    who = [table.item(Action(Verb.DEAL, number=number)).look["cells"][1] for number in (1, 2)]  # type: ignore[index]
+    table.tap(*plays(ANNA, "wenz"), won(), laufende(0), MENU, DealList)
+    who = [table.item(card_of(number)).look["cells"][1] for number in (1, 2)]  # type: ignore[index]
     assert who == ["Anna", "Chris"]
 
 
@@ -87,11 +108,11 @@ def test_a_deal_is_told_with_the_names_of_those_who_played_it() -> None:
 
 
 def choose_rules(table: Sitting, key: str) -> None:
-    table.tap(MENU, Action(Verb.RULES))
-    while not any(item.action == Action(Verb.CHOOSE_RULES, text=key) for item in table.items):
-        assert isinstance(table.screen, RulesAsked)
-        table.tap(Action(Verb.PAGE, number=table.screen.page + 1))
-    table.tap(Action(Verb.CHOOSE_RULES, text=key))
+    table.tap(MENU, ChooseRules)
+    while not table.offers(rules_called(key)):
+        assert isinstance(table.screen, ChooseRules)
+        table.tap(Message(Verb.PAGE, number=table.screen.leaf + 1))
+    table.tap(rules_called(key))
 
 
 def test_an_evening_goes_from_one_game_to_the_other_and_back() -> None:
@@ -104,8 +125,8 @@ def test_an_evening_goes_from_one_game_to_the_other_and_back() -> None:
     assert table.lines == (20, 21)
     table.tap(win(A), book(A))
     assert table.lines == (19, 21)
-    table.tap(MENU, Action(Verb.HISTORY))
-    deals = [item.action.number for item in table.items if item.kind == "Row" and item.action is not None]
+    table.tap(MENU, DealList)
+    deals = [one.dialog.number for one in choices(table.session.view()) if meant(one, DealCard)]
     assert deals == [3, 2]
     assert any("Rules" in item.look["cells"] for item in table.items if item.kind == "Row")  # type: ignore[operator]
 
@@ -115,11 +136,11 @@ def test_a_deal_of_the_game_that_was_left_is_replaced_in_its_own_dialog() -> Non
     table.tap(*plays(ANNA, "sie"), won(None))
     choose_rules(table, "bierkopf")
     table.deal(A)
-    table.tap(MENU, Action(Verb.HISTORY), Action(Verb.DEAL, number=1), Action(Verb.REPLACE, number=1))
+    table.tap(MENU, DealList, card_of(1), REPLACE)
     table.tap(*plays(DORA, "wenz"), lost(), laufende(0))
     assert own_deals(table.evening.deals)[0].payments == (5, 5, 5, -15)
     assert table.lines == (20, 21)
-    table.tap(BACK, Action(Verb.DEAL, number=2), Action(Verb.REPLACE, number=2), win(A))
+    table.tap(BACK, card_of(2), REPLACE, win(A))
     assert isinstance(table.screen, Booking)
 
 
@@ -128,11 +149,11 @@ def test_a_deal_of_the_game_that_was_left_is_replaced_in_its_own_dialog() -> Non
 
 def test_at_the_end_the_fewest_payments_are_told_by_name() -> None:
     table = points()
-    table.tap(*plays(ANNA, "sie"), won(None), MENU, Action(Verb.ENDING), Action(Verb.END))
+    table.tap(*plays(ANNA, "sie"), won(None), MENU, CLOSING, EveningClosed)
     assert table.evening.closed
     assert table.screen == Over()
-    table.tap(Action(Verb.SETTLING))
-    assert table.screen == Settling()
+    table.tap(SETTLING)
+    assert table.screen == WhoPaysWhom()
     told = [
         (item.look["title"], item.look["number"], item.look["sub"])
         for item in table.items
@@ -143,25 +164,25 @@ def test_at_the_end_the_fewest_payments_are_told_by_name() -> None:
 
 def test_an_evening_whose_accounts_are_even_ends_at_the_table() -> None:
     table = points()
-    table.tap(NOBODY, MENU, Action(Verb.ENDING), Action(Verb.END), BACK)
+    table.tap(NOBODY, MENU, CLOSING, EveningClosed, BACK)
     assert table.screen == Table()
-    table.tap(Action(Verb.SETTLING))
+    table.tap(SETTLING)
     assert "All are even" in [item.look.get("text") for item in table.items]
 
 
 def test_a_closed_evening_asks_what_now_when_a_coaster_is_touched() -> None:
     table = points()
-    table.tap(*plays(ANNA, "sie"), won(None), MENU, Action(Verb.ENDING), Action(Verb.END), BACK)
-    table.tap(Action(Verb.PLAYS, number=DORA))
+    table.tap(*plays(ANNA, "sie"), won(None), MENU, CLOSING, EveningClosed, BACK)
+    table.tap(declares(DORA))
     assert table.screen == Over()
-    table.tap(Action(Verb.SETTLING), BACK, Action(Verb.PLAYS, number=DORA), Action(Verb.NEXT_EVENING))
+    table.tap(SETTLING, BACK, declares(DORA), EveningOpened)
     assert not table.evening.closed
     assert accounts(table) == (0, 0, 0, 0)
 
 
 def test_names_of_four_single_people_are_asked_for_as_they_sit() -> None:
     table = points(people=NOBODY_NAMED)
-    table.tap(Action(Verb.NAMES))
+    table.tap(NAMES)
     for name in ("Emil", "Resi", "Sepp"):
         table.type(name)
     table.tap(BACK)
@@ -172,7 +193,7 @@ def test_names_of_four_single_people_are_asked_for_as_they_sit() -> None:
 
 def test_four_single_people_draw_no_partners() -> None:
     table = points()
-    table.tap(MENU, Action(Verb.NAMES))
-    offered = {item.action.verb for item in table.items if item.action}
-    assert Verb.DONE in offered
-    assert not offered & {Verb.DRAW, Verb.SOWS}
+    table.tap(MENU, NAMES)
+    assert table.offers(DONE)
+    assert not table.offers(Message(Verb.DRAW))
+    assert not table.offers(RealCards)

@@ -4,11 +4,24 @@ from __future__ import annotations
 
 import pytest
 
-from beermat.evening.entries import SeatsTaken
+from beermat.evening.entries import Knocked, Misdealt, SeatsTaken
 from beermat.rules.schafkopf import Call, Contract
-from beermat.screen.schafkopf.allowed import KLOPFER, KONTRA, NOBODY
-from beermat.screen.schafkopf.screens import Claiming, Klopfen, Question
-from beermat.screen.steps import Action, Table, Verb
+from beermat.screen.model import BACK, UNDO, Message, Opens, Table, Verb, Wants
+from beermat.screen.schafkopf.claiming import Claiming, Klopfen, Question
+from beermat.screen.schafkopf.table import KLOPFER, KONTRA
+from beermat.screen.update import choices
+from tests.screen.touching import (
+    COUNT,
+    DONE,
+    KNOCK,
+    NOBODY,
+    SETTLING,
+    Touchable,
+    contract,
+    declares,
+    digits,
+    jungfrauen,
+)
 
 from .schafkopf_hands import (
     ANNA,
@@ -28,7 +41,7 @@ from .schafkopf_hands import (
     title,
     won,
 )
-from .sitting import BACK, UNDO, Sitting, digits, refused
+from .sitting import Sitting, refused
 
 DEALS = {
     # Rufspiel 1 + Schneider 1 + 3 Laufende 3 = 5, both against both
@@ -59,9 +72,10 @@ def test_every_deal_is_five_taps_at_most(name: str) -> None:
 def test_every_number_of_laufende_shows_what_it_will_bring() -> None:
     table = pub()
     table.tap(KLOPFER, *plays(ANNA, "rufer", BERT), won(SCHNEIDER))
-    choices = [item for item in table.items if item.action and item.action.verb is Verb.LAUFENDE]
-    assert [item.action.number for item in choices if item.action] == [0, *range(3, 15)]
-    shown = {item.action: item.look["number"] for item in choices if item.action}
+    tiles = [item for item in table.items if item.kind == "Tile"]
+    claims = [item.action.intent.claim for item in tiles if isinstance(item.action, Wants)]
+    assert [claim.laufende for claim in claims] == [0, *range(3, 15)]
+    shown = {item.action: item.look["number"] for item in tiles}
     for action, amount in shown.items():
         assert action is not None
         table.tap(action)
@@ -77,7 +91,7 @@ def test_every_number_of_laufende_shows_what_it_will_bring() -> None:
         (lost(SCHWARZ), "−21", "3 × (5 + 2)"),
     ],
 )
-def test_every_result_shows_what_it_will_bring_and_how(result: Action, number: str, sum_: str) -> None:
+def test_every_result_shows_what_it_will_bring_and_how(result: Touchable, number: str, sum_: str) -> None:
     table = points()
     table.tap(*plays(DORA, "solo"))
     look = table.item(result).look
@@ -89,7 +103,7 @@ def test_who_pays_whom_and_how_it_comes_about_is_told_before_it_is_booked() -> N
     table.tap(*plays(ANNA, "rufer", BERT), lost(SCHNEIDER))
     assert title(table) == "Anna & Bert pay Chris & Dora"
     assert subtitle(table) == "Rufspiel 1 + Schneider 1 = 2"
-    table.tap(BACK, BACK, BACK, Action(Verb.CONTRACT, text="solo"), lost())
+    table.tap(BACK, BACK, BACK, contract("solo"), lost())
     assert title(table) == "Anna pays Chris, Bert & Dora"
     assert accounts(table) == (0, 0, 0, 0)
 
@@ -106,14 +120,14 @@ def test_a_booked_deal_is_told_with_its_explanation_and_offers_its_undo() -> Non
 def test_a_player_is_never_offered_as_his_own_partner() -> None:
     table = points()
     table.tap(*plays(CHRIS, "rufer"))
-    offered = [item.action.number for item in table.items if item.action and item.action.verb is Verb.PARTNER]
+    offered = [one.dialog.partner for one in choices(table.session.view()) if isinstance(one, Opens)]
     assert offered == [ANNA, BERT, DORA]
 
 
 def test_only_what_the_tariff_knows_is_offered() -> None:
     def offered(table: Sitting) -> list[str]:
-        table.tap(Action(Verb.PLAYS, number=ANNA))
-        return [item.action.text for item in table.items if item.action and item.action.verb is Verb.CONTRACT]
+        table.tap(declares(ANNA))
+        return [one.dialog.contract.value for one in choices(table.session.view()) if isinstance(one, Opens)]
 
     assert offered(points()) == ["rufer", "wenz", "solo", "wenz-tout", "solo-tout", "sie"]
     assert "geier" in offered(pub())
@@ -126,7 +140,7 @@ def test_the_way_back_leads_from_question_to_question() -> None:
     table.tap(*plays(ANNA, "rufer", BERT), won())
     asked = []
     while isinstance(table.screen, Claiming):
-        asked.append(table.screen.question)
+        asked.append(table.screen.asks)
         table.tap(BACK)
     assert asked == [Question.LAUFENDE, Question.RESULT, Question.PARTNER, Question.CONTRACT]
     assert table.screen == Table()
@@ -138,8 +152,8 @@ def test_two_taps_on_the_last_card_within_a_quarter_second_book_once() -> None:
     table.wait(0.5)
     card = table.item(laufende(2))
     for _ in range(2):
-        table.session.down(card)
-        table.session.up()
+        table.session.input.down(card)
+        table.session.input.up()
         table.now += 0.2
         table.session.tick()
     table.wait(1)
@@ -148,10 +162,10 @@ def test_two_taps_on_the_last_card_within_a_quarter_second_book_once() -> None:
 
 def test_the_second_of_two_quick_taps_does_not_answer_the_next_question() -> None:
     table = points()
-    table.tap(Action(Verb.PLAYS, number=ANNA))
-    table.tap(Action(Verb.CONTRACT, text="solo"), after=0.1)
+    table.tap(declares(ANNA))
+    table.tap(contract("solo"), after=0.1)
     assert isinstance(table.screen, Claiming)
-    assert table.screen.question is Question.CONTRACT
+    assert table.screen.asks is Question.CONTRACT
 
 
 def test_a_deal_is_booked_only_on_the_standing_it_was_opened_for() -> None:
@@ -185,18 +199,18 @@ def test_a_klopfer_is_one_tap_and_of_nobody_in_particular() -> None:
 
 def test_a_klopfer_of_a_player_stands_with_what_he_may_play() -> None:
     table = pub()
-    table.tap(Action(Verb.PLAYS, number=DORA), Action(Verb.KLOPFER, number=DORA))
+    table.tap(declares(DORA), Knocked(DORA))
     assert (table.evening.factor, table.evening.knocks) == (2, (DORA,))
     assert table.screen == Table()
 
 
 def test_the_stake_in_the_middle_asks_who_lays_down() -> None:
     table = pub()
-    table.tap(Action(Verb.KNOCK))
+    table.tap(KNOCK)
     assert table.screen == Klopfen()
-    table.tap(Action(Verb.KLOPFER, number=CHRIS), Action(Verb.KNOCK))
+    table.tap(Knocked(CHRIS), KNOCK)
     assert table.evening.knocks == (CHRIS,)
-    assert not table.item(Action(Verb.KLOPFER, number=CHRIS)).look["enabled"]
+    assert not table.item(Knocked(CHRIS)).look["enabled"]
     table.tap(KLOPFER)
     assert table.evening.factor == 4
 
@@ -223,15 +237,12 @@ def test_nobody_lays_down_after_kontra() -> None:
 
 def test_a_tariff_without_doublings_has_other_buttons_in_their_place() -> None:
     table = points()
-    shown = {item.action for item in table.items}
-    assert KLOPFER not in shown
-    assert KONTRA not in shown
-    assert {NOBODY, Action(Verb.SETTLING)} <= shown
+    assert [table.offers(what) for what in (KLOPFER, KONTRA, NOBODY, SETTLING)] == [False, False, True, True]
 
 
 def test_a_misdeal_drops_the_doublings_and_keeps_the_dealer() -> None:
     table = pub()
-    table.tap(KLOPFER, KONTRA, Action(Verb.PLAYS, number=ANNA), Action(Verb.MISDEAL))
+    table.tap(KLOPFER, KONTRA, declares(ANNA), Misdealt)
     assert (table.evening.calls, table.evening.dealer) == ((), ANNA)
     assert table.screen == Table()
 
@@ -240,7 +251,7 @@ def test_a_misdeal_drops_the_doublings_and_keeps_the_dealer() -> None:
 
 
 def count(table: Sitting, augen: int) -> None:
-    table.tap(*plays(ANNA, "rufer", BERT), Action(Verb.COUNT), *digits(augen), Action(Verb.DONE))
+    table.tap(*plays(ANNA, "rufer", BERT), COUNT, *digits(augen), DONE)
 
 
 @pytest.mark.parametrize(
@@ -259,28 +270,28 @@ def test_augen_that_cannot_be_are_told_and_stay_to_be_corrected() -> None:
     count(table, 128)
     assert refused(table) == "augen-out-of-range"
     assert isinstance(table.screen, Claiming)
-    assert table.screen.question is Question.AUGEN
-    table.tap(Action(Verb.DELETE), Action(Verb.DONE), laufende(0))
+    assert table.screen.asks is Question.AUGEN
+    table.tap(Message(Verb.DELETE), DONE, laufende(0))
     assert last(table).augen == 12
 
 
 def test_the_keypad_says_what_the_augen_mean() -> None:
     table = points()
-    table.tap(*plays(ANNA, "rufer", BERT), Action(Verb.COUNT), *digits(91))
+    table.tap(*plays(ANNA, "rufer", BERT), COUNT, *digits(91))
     message = next(item.look["text"] for item in table.items if item.key == "Claiming message")
     assert message == "won, +2: Rufspiel 1 + Schneider 1 = 2"
 
 
 def test_every_trick_can_be_claimed() -> None:
     table = points()
-    table.tap(*plays(ANNA, "wenz"), Action(Verb.COUNT), *digits(120), Action(Verb.EVERY_TRICK))
-    table.tap(Action(Verb.DONE), laufende(0))
+    table.tap(*plays(ANNA, "wenz"), COUNT, *digits(120), Message(Verb.EVERY_TRICK))
+    table.tap(DONE, laufende(0))
     assert last(table).degree is SCHWARZ
 
 
 def test_ok_without_augen_asks_for_them() -> None:
     table = points()
-    table.tap(*plays(ANNA, "wenz"), Action(Verb.COUNT), Action(Verb.DONE))
+    table.tap(*plays(ANNA, "wenz"), COUNT, DONE)
     assert table.session.flow.notice == "Type the Augen first"
 
 
@@ -301,7 +312,7 @@ def test_in_the_pub_tariff_the_same_dealer_deals_again_after_four_passes() -> No
 
 def test_where_only_a_jungfrau_is_paid_double_it_is_asked_who_she_is() -> None:
     table = pub(nobody_plays="ramsch", jungfrau="own")
-    table.tap(NOBODY, Action(Verb.PLAYS, number=DORA))
+    table.tap(NOBODY, declares(DORA))
     tiles = [(item.look["title"], item.look["sub"]) for item in table.items if item.kind == "Tile"]
     assert tiles == [
         ("nobody", "3 × 20"),
@@ -309,14 +320,13 @@ def test_where_only_a_jungfrau_is_paid_double_it_is_asked_who_she_is() -> None:
         *(("Anna & Chris", "5 × 20"), ("Anna & Bert", "5 × 20"), ("Chris & Bert", "5 × 20")),
         ("every trick", "3 × (50 + 20)"),
     ]
-    table.tap(lost(None)._replace(text=f"{lost(None).text} {CHRIS}"))
+    table.tap(jungfrauen((CHRIS,)))
     assert accounts(table) == (20, 40, 20, -80)  # 20 to each, twice that to Chris
 
 
 def test_a_ramsch_is_three_taps_where_it_is_played() -> None:
     table = pub(nobody_plays="ramsch")
-    one_jungfrau = lost(None)._replace(number=1)
-    table.tap(NOBODY, Action(Verb.PLAYS, number=DORA), one_jungfrau)
+    table.tap(NOBODY, declares(DORA), jungfrauen(1))
     # Ramsch 20 × Jungfrau 2 for each of the others
     assert accounts(table) == (40, 40, 40, -120)
     assert last(table).contract is Contract.RAMSCH

@@ -7,28 +7,34 @@ from dataclasses import replace
 import pytest
 
 from beermat.errors import Refused
+from beermat.evening.entries import EveningClosed, Knocked
+from beermat.gallery.scenes import shots
+from beermat.gallery.shot import Shot
 from beermat.rules.bierkopf import Degree
 from beermat.rules.catalogue import named
 from beermat.rules.schafkopf import Contract, Ended
-from beermat.screen.gallery import Shot, shots
+from beermat.screen.dialogs.deals import DealCard, DealList
+from beermat.screen.dialogs.evening import CloseEvening, Over
+from beermat.screen.dialogs.mass import WhoPaysWhom
+from beermat.screen.dialogs.menu import ChooseRules, Menu
+from beermat.screen.dialogs.players import ChoosePlayers
 from beermat.screen.layout import Layout
-from beermat.screen.schafkopf.allowed import KLOPFER, KONTRA, NOBODY
-from beermat.screen.schafkopf.screens import Claiming, Klopfen
-from beermat.screen.screens import (
-    DealShown,
-    Ending,
-    History,
-    Menu,
-    Over,
-    RulesAsked,
-    Screen,
-    Settling,
+from beermat.screen.model import BACK, UNDO, Flow, Message, Screen, Table, Verb
+from beermat.screen.schafkopf.claiming import Claiming, Klopfen
+from beermat.screen.schafkopf.table import KLOPFER, KONTRA
+from tests.screen.touching import (
+    CLOSING,
+    COUNT,
+    DONE,
+    MENU,
+    NAMES,
+    NOBODY,
+    SETTLING,
+    declares,
 )
-from beermat.screen.state import Flow
-from beermat.screen.steps import Action, Table, Verb
 
 from .schafkopf_hands import ANNA, BERT, CHRIS, DORA, laufende, lost, plays, points, pub, won
-from .sitting import MENU, UNDO, Sitting
+from .sitting import Sitting
 from .test_scene import SIZES, every_choice_is_hit, everything_has_room, look, texts
 
 RUFER = Claiming(3, declarer=ANNA, contract=Contract.RUFER)
@@ -47,11 +53,11 @@ SCREENS: dict[str, Screen] = {
     "replacing": Claiming(3, number=1),
     "klopfen": Klopfen(),
     "menu": Menu(),
-    "history": History(),
-    "deal": DealShown(1),
-    "settling": Settling(),
-    "rules": RulesAsked(1),
-    "ending": Ending(),
+    "history": DealList(),
+    "deal": DealCard(1),
+    "settling": WhoPaysWhom(),
+    "rules": ChooseRules(1),
+    "ending": CloseEvening(),
     "over": Over(),
 }
 screens = pytest.mark.parametrize("name", SCREENS)
@@ -143,10 +149,10 @@ def test_cents_are_shown_as_euros() -> None:
 
 def test_what_somebody_else_had_on_this_seat_is_not_shown_as_the_past() -> None:
     table = points()
-    table.tap(*plays(ANNA, "sie"), won(None), MENU, Action(Verb.NAMES), Action(Verb.FIELD, number=0))
-    table.tap(Action(Verb.OTHER_PEOPLE))
+    table.tap(*plays(ANNA, "sie"), won(None), MENU, NAMES, Message(Verb.FIELD, number=0))
+    table.tap(ChoosePlayers)
     table.type("Emil")
-    table.tap(Action(Verb.DONE))
+    table.tap(DONE)
     assert look(table, "coaster 0")["name"] == "Emil"
     assert look(table, "coaster 0")["past"] == []
 
@@ -166,7 +172,7 @@ def test_the_dealers_card_and_who_leads_go_round() -> None:
 
 def test_the_medallion_shows_the_factor_and_when_nobody_may_answer() -> None:
     table = pub()
-    table.tap(Action(Verb.PLAYS, number=DORA), Action(Verb.KLOPFER, number=DORA), KLOPFER, KONTRA)
+    table.tap(declares(DORA), Knocked(DORA), KLOPFER, KONTRA)
     assert (look(table, "medallion")["factor"], look(table, "medallion")["locked"]) == (8, False)
     assert look(table, "caption top")["text"] == "2 × Klopfer · Kontra"
     assert look(table, f"coaster {DORA}")["marks"] == ["laid down"]
@@ -183,8 +189,8 @@ def test_the_card_below_the_stake_says_that_nobody_plays() -> None:
 
 def test_the_tariffs_stand_beside_the_other_rules() -> None:
     table = pub()
-    table.session.flow = Flow(RulesAsked(1))
-    rows = {item.action.text: item.look for item in table.items if item.kind == "Row" and item.action}
+    table.session.flow = Flow(ChooseRules(1))
+    rows = {item.key.split()[-1]: item.look for item in table.items if item.kind == "Row"}
     assert list(rows) == ["schafkopf", "schafkopf-wirtshaus"]
     assert rows["schafkopf-wirtshaus"]["selected"]
     assert rows["schafkopf"]["cells"][:2] == ["schafkopf", "points"]  # type: ignore[index]
@@ -192,10 +198,10 @@ def test_the_tariffs_stand_beside_the_other_rules() -> None:
 
 def test_the_card_of_a_deal_tells_augen_payments_and_accounts() -> None:
     table = points()
-    table.tap(*plays(ANNA, "rufer", BERT), Action(Verb.COUNT))
-    table.tap(*(Action(Verb.DIGIT, number=digit) for digit in (9, 1)), Action(Verb.DONE), laufende(3))
-    table.session.flow = Flow(DealShown(1))
-    told = str(look(table, "DealShown card")["text"]).replace("\N{NO-BREAK SPACE}", " ").split("\n")
+    table.tap(*plays(ANNA, "rufer", BERT), COUNT)
+    table.tap(*(Message(Verb.DIGIT, number=digit) for digit in (9, 1)), DONE, laufende(3))
+    table.session.flow = Flow(DealCard(1))
+    told = str(look(table, "DealCard card")["text"]).replace("\N{NO-BREAK SPACE}", " ").split("\n")
     assert told == [
         "Anna & Bert +5: Rufspiel 1 + Schneider 1 + 3 Laufende 3 = 5",
         "Augen 91 : 29",
@@ -215,12 +221,10 @@ def test_face_to_face_the_questions_are_turned_to_who_plays() -> None:
 
 def test_a_closed_evening_offers_who_pays_whom() -> None:
     table = points()
-    table.tap(*plays(ANNA, "sie"), won(None), MENU, Action(Verb.ENDING), Action(Verb.END), Action(Verb.BACK))
+    table.tap(*plays(ANNA, "sie"), won(None), MENU, CLOSING, EveningClosed, BACK)
     assert look(table, "caption top")["text"] == "The evening is over"
     assert not look(table, "coaster 1")["dealer"]
-    assert (
-        table.item(Action(Verb.SETTLING)).key == "double B" or look(table, "mass")["text"] == "Who pays whom?"
-    )
+    assert table.item(SETTLING).key == "double B" or look(table, "mass")["text"] == "Who pays whom?"
 
 
 def test_a_booked_pass_offers_its_undo() -> None:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from beermat.errors import StorageError
-from beermat.evening.entries import EveningOpened, SeatsTaken, person
+from beermat.evening.entries import EveningClosed, EveningOpened, SeatsTaken, person
 from beermat.evening.questions import Regulars
-from beermat.screen.screens import Menu
-from beermat.screen.seating import TURN, Gathering, Namesakes, Naming, Placing, Sows
-from beermat.screen.steps import Action, Table, Verb
+from beermat.screen.dialogs.menu import Menu
+from beermat.screen.dialogs.partners import TURN, RealCards
+from beermat.screen.dialogs.players import ChoosePlayers, ChooseSeats, TypeName, WhichOne
+from beermat.screen.model import BACK, Message, Table, Verb
+from tests.screen.touching import CLOSING, DONE, MENU, NAMES, PAYING, win
 
-from .regulars import DONE, DRAW, HANS, HANS2, NAMES, NEW_NAME, OTHERS, REAL, names, offered, pick, pub, seat
-from .sitting import BACK, MENU, A, Sitting, refused, win
+from .regulars import DRAW, HANS, HANS2, NEW_NAME, OTHERS, REAL, names, offered, pick, pub, seat
+from .sitting import A, Sitting, refused
 
-SIGNS = Action(Verb.SIGNS)
+SIGNS = Message(Verb.SIGNS)
 
 # Regulars
 
@@ -30,16 +32,18 @@ def test_regulars_come_in_the_order_of_the_book_eleven_at_once() -> None:
     table = pub(*(f"Gast {letter}" for letter in "abcdefghijk"))
     table.tap(NAMES)
     assert offered(table) == [f"gast {letter}" for letter in "abcdefghijk"]
-    assert not [item for item in table.items if item.action and item.action.verb is Verb.PAGE]
+    assert not [
+        item for item in table.items if isinstance(item.action, Message) and item.action.verb is Verb.PAGE
+    ]
 
 
 def test_more_regulars_are_turned_over_and_come_round_again() -> None:
     table = pub(*(f"Gast {letter}" for letter in "abcdefghijkl"))
     table.tap(NAMES)
     assert len(offered(table)) == 10
-    table.tap(Action(Verb.PAGE, number=1))
+    table.tap(Message(Verb.PAGE, number=1))
     assert offered(table) == ["gast k", "gast l"]
-    table.tap(Action(Verb.PAGE, number=0))
+    table.tap(Message(Verb.PAGE, number=0))
     assert len(offered(table)) == 10
 
 
@@ -48,7 +52,7 @@ def test_who_sits_there_already_is_refused_as_the_same_person() -> None:
     table.tap(NAMES, *pick("Hans"), *pick("Hans"))
     assert refused(table) == "has-a-seat"
     table.tap(*pick("Anna"))
-    assert isinstance(table.screen, Naming)  # nobody else is known
+    assert isinstance(table.screen, TypeName)  # nobody else is known
 
 
 def test_who_was_tapped_by_mistake_gets_up_again() -> None:
@@ -60,9 +64,9 @@ def test_who_was_tapped_by_mistake_gets_up_again() -> None:
 def test_the_way_back_leads_from_the_seats_to_the_people_and_to_the_table() -> None:
     table = pub("Anna", "Bert", "Chris", "Dora")
     table.tap(NAMES, *pick("Anna", "Bert", "Chris", "Dora"))
-    assert isinstance(table.screen, Placing)
+    assert isinstance(table.screen, ChooseSeats)
     table.tap(BACK)
-    assert isinstance(table.screen, Gathering)
+    assert isinstance(table.screen, ChoosePlayers)
     table.tap(DONE, DONE)
     assert names(table) == ["Anna", "Chris", "Bert", "Dora"]
     table.tap(MENU, NAMES, BACK)
@@ -74,8 +78,8 @@ def test_a_book_that_does_not_answer_leaves_the_keyboard() -> None:
     table.paper.answers[Regulars()] = StorageError("no disk")
     table.tap(NAMES, NEW_NAME)
     table.type("Anna")
-    assert isinstance(table.screen, Naming)
-    assert [who.name for who in table.screen.gathering.party.people] == ["Anna"]
+    assert isinstance(table.screen, TypeName)
+    assert [who.name for who in table.screen.origin.party.people] == ["Anna"]
 
 
 # Names that are typed
@@ -84,7 +88,7 @@ def test_a_book_that_does_not_answer_leaves_the_keyboard() -> None:
 def test_a_new_machine_asks_for_four_names_with_umlauts_at_once() -> None:
     table = pub()
     table.tap(NAMES)
-    assert isinstance(table.screen, Naming)
+    assert isinstance(table.screen, TypeName)
     for name in ("Änne", "Jörg", "Groß", "Anna-Lena"):
         table.type(name)
     table.tap(DONE)
@@ -96,16 +100,16 @@ def test_what_is_typed_chooses_from_the_regulars() -> None:
     table.tap(NAMES, NEW_NAME)
     assert offered(table) == ["hannes", "anna", "anna-lena huber"]
     for letter, left in (("h", ["hannes", "hans", "anna-lena huber"]), ("a", ["hannes", "hans"])):
-        table.tap(Action(Verb.KEY, text=letter))
+        table.tap(Message(Verb.KEY, text=letter))
         assert offered(table) == left
     table.tap(*pick("Hans"))
-    assert isinstance(table.screen, Gathering)
+    assert isinstance(table.screen, ChoosePlayers)
     assert [who.name for who in table.screen.party.people] == ["Hans"]
 
 
 def test_who_has_a_seat_is_not_found_again() -> None:
     table = pub("Hans", "Anna")
-    table.tap(NAMES, *pick("Hans"), NEW_NAME, Action(Verb.KEY, text="h"))
+    table.tap(NAMES, *pick("Hans"), NEW_NAME, Message(Verb.KEY, text="h"))
     assert offered(table) == []
 
 
@@ -113,8 +117,8 @@ def test_a_name_without_letters_is_refused_and_too_long_a_name_ends() -> None:
     table = pub()
     table.tap(NAMES, DONE)
     assert refused(table) == "name-empty"
-    table.tap(*[Action(Verb.KEY, text="x")] * 30)
-    assert isinstance(table.screen, Naming)
+    table.tap(*[Message(Verb.KEY, text="x")] * 30)
+    assert isinstance(table.screen, TypeName)
     assert len(table.screen.text) == 24
 
 
@@ -122,7 +126,7 @@ def test_a_new_name_is_a_person_of_its_own_and_the_regulars_come_back() -> None:
     table = pub("Anna", "Bert", "Chris", "Dora")
     table.tap(NAMES, *pick("Anna"), NEW_NAME)
     table.type("Quirin")
-    assert isinstance(table.screen, Gathering)
+    assert isinstance(table.screen, ChoosePlayers)
     assert [who.name for who in table.screen.party.people] == ["Anna", "Quirin"]
 
 
@@ -137,21 +141,21 @@ def test_rarer_letters_and_figures_are_on_the_keyboard() -> None:
 
 def test_a_rarer_letter_leads_back_to_the_letters_and_a_figure_stays() -> None:
     table = pub()
-    table.tap(NAMES, SIGNS, Action(Verb.KEY, text="é"))
+    table.tap(NAMES, SIGNS, Message(Verb.KEY, text="é"))
     table.tap(
-        Action(Verb.KEY, text="m"), SIGNS, Action(Verb.KEY, text="1"), Action(Verb.KEY, text="2"), SIGNS
+        Message(Verb.KEY, text="m"), SIGNS, Message(Verb.KEY, text="1"), Message(Verb.KEY, text="2"), SIGNS
     )
-    table.tap(Action(Verb.KEY, text="a"))
-    assert isinstance(table.screen, Naming)
+    table.tap(Message(Verb.KEY, text="a"))
+    assert isinstance(table.screen, TypeName)
     assert table.screen.text == "Ém12a"
 
 
 def test_rarer_letters_are_typed_by_buttons_alone() -> None:
     table = pub()
     table.tap(NAMES)
-    for key in (Action(Verb.KEY, text="z"), SIGNS, Action(Verb.KEY, text="ø"), Action(Verb.KEY, text="e")):
+    for key in (Message(Verb.KEY, text="z"), SIGNS, Message(Verb.KEY, text="ø"), Message(Verb.KEY, text="e")):
         table.choose(key)
-    assert isinstance(table.screen, Naming)
+    assert isinstance(table.screen, TypeName)
     assert table.screen.text == "Zøe"
 
 
@@ -160,7 +164,7 @@ def test_a_typed_name_that_is_tapped_stays_to_be_chosen_again() -> None:
     table.tap(NAMES, NEW_NAME)
     table.type("Zoë")
     table.tap(*pick("Anna"), seat(0))
-    assert isinstance(table.screen, Gathering)
+    assert isinstance(table.screen, ChoosePlayers)
     assert [who.name for who in table.screen.party.people] == ["Anna"]
     assert offered(table) == ["zoë", "anna", "bert", "chris", "dora"]
     table.tap(*pick("Bert", "Zoë", "Chris"), DONE)
@@ -173,7 +177,7 @@ def test_somebody_new_who_sits_already_and_is_tapped_stays_too() -> None:
     table.tap(MENU, NAMES, seat(0), OTHERS)
     table.type("Emil")
     table.tap(seat(0), OTHERS)
-    assert isinstance(table.screen, Gathering)
+    assert isinstance(table.screen, ChoosePlayers)
     assert set(offered(table)) >= {"anna", "emil"}
 
 
@@ -182,10 +186,10 @@ def test_somebody_new_who_sits_already_and_is_tapped_stays_too() -> None:
 
 def typed(table: Sitting, text: str) -> None:
     """Type letter by letter, as quickly as people do: "\\n" is Enter, "<" backspace."""
-    keys = {"\n": DONE, "<": Action(Verb.DELETE)}
+    keys = {"\n": Message(Verb.DONE), "<": Message(Verb.DELETE)}
     for letter in text:
         table.wait(0.08)
-        table.session.type(keys.get(letter, Action(Verb.TYPED, text=letter)))
+        table.session.input.type(keys.get(letter, Message(Verb.TYPED, text=letter)))
         table.session.tick()
 
 
@@ -200,9 +204,9 @@ def test_a_real_keyboard_writes_what_is_typed_on_it() -> None:
 def test_a_letter_that_comes_in_two_parts_is_one() -> None:
     table = pub()
     table.tap(NAMES)
-    table.session.type(Action(Verb.TYPED, text="Zoe"))
-    table.session.type(Action(Verb.TYPED, text="\N{COMBINING DIAERESIS}\t\x1b"))
-    assert isinstance(table.screen, Naming)
+    table.session.input.type(Message(Verb.TYPED, text="Zoe"))
+    table.session.input.type(Message(Verb.TYPED, text="\N{COMBINING DIAERESIS}\t\x1b"))
+    assert isinstance(table.screen, TypeName)
     assert table.screen.text == "Zoë"
 
 
@@ -210,7 +214,7 @@ def test_a_name_that_is_typed_ends_where_the_screen_would_end_it() -> None:
     table = pub()
     table.tap(NAMES)
     typed(table, " " + "x" * 30)
-    assert isinstance(table.screen, Naming)
+    assert isinstance(table.screen, TypeName)
     assert table.screen.text == "x" * 24
 
 
@@ -237,9 +241,9 @@ def test_a_name_that_is_known_asks_which_one_is_meant() -> None:
     table = pub("Anna", "Hans")
     table.tap(NAMES, NEW_NAME)
     table.type("hans")
-    assert isinstance(table.screen, Namesakes)
+    assert isinstance(table.screen, WhichOne)
     table.tap(*pick("Hans"))
-    assert isinstance(table.screen, Gathering)
+    assert isinstance(table.screen, ChoosePlayers)
     assert table.screen.party.people == (HANS,)
 
 
@@ -247,8 +251,8 @@ def test_another_hans_is_the_second_and_the_next_the_third() -> None:
     table = pub("Anna", HANS, HANS2)
     table.tap(NAMES, NEW_NAME)
     table.type("Hans")
-    table.tap(Action(Verb.PERSON, text="hans~3"))
-    assert isinstance(table.screen, Gathering)
+    table.tap(Message(Verb.PERSON, text="hans~3"))
+    assert isinstance(table.screen, ChoosePlayers)
     assert [who.shown for who in table.screen.party.people] == ["Hans\N{NO-BREAK SPACE}(3)"]
 
 
@@ -258,7 +262,7 @@ def test_hans_who_sits_there_cannot_be_chosen_again_but_another_can() -> None:
     table.type("Hans")
     table.tap(*pick("Hans"))
     assert refused(table) == "has-a-seat"
-    table.tap(Action(Verb.PERSON, text="hans~2"), *pick("Anna", "Bert"), DONE)
+    table.tap(Message(Verb.PERSON, text="hans~2"), *pick("Anna", "Bert"), DONE)
     assert table.evening.seats == (HANS, person("Anna"), HANS2, person("Bert"))
 
 
@@ -267,8 +271,8 @@ def test_two_new_people_of_one_name_are_two() -> None:
     table.tap(NAMES)
     table.type("Hans")
     table.type("Hans")
-    assert isinstance(table.screen, Namesakes)
-    table.tap(Action(Verb.PERSON, text="hans~2"))
+    assert isinstance(table.screen, WhichOne)
+    table.tap(Message(Verb.PERSON, text="hans~2"))
     for name in ("Resi", "Sepp"):
         table.type(name)
     table.tap(DONE)
@@ -290,13 +294,13 @@ def test_somebody_who_left_tonight_is_known_before_the_book_knows_him() -> None:
 
 def test_namesakes_are_told_apart_on_the_mats_and_where_the_mass_is_owed() -> None:
     table = pub("Anna", HANS, HANS2, "Bert")
-    table.tap(NAMES, *pick("Hans"), Action(Verb.PERSON, text="hans~2"), *pick("Anna", "Bert"), DONE)
+    table.tap(NAMES, *pick("Hans"), Message(Verb.PERSON, text="hans~2"), *pick("Anna", "Bert"), DONE)
     mat = next(item for item in table.items if item.key == "mat A")
     assert mat.look["names"] == ["Hans", "Hans\N{NO-BREAK SPACE}(2)"]
     for _ in range(21):
         table.deal(win_of_b)
     assert table.evening.mass.next is not None
-    table.tap(Action(Verb.PAYING))
+    table.tap(PAYING)
     titles = [item.look["cells"][1] for item in table.items if item.kind == "Row" and item.action]  # type: ignore[index]
     assert sorted(map(str, titles)) == ["Hans", "Hans\N{NO-BREAK SPACE}(2)"]
 
@@ -318,13 +322,13 @@ def test_two_who_are_tapped_change_places_and_the_dealer_stays_where_he_is() -> 
 
 def test_whoever_is_tapped_first_can_be_made_the_dealer() -> None:
     table = pub(nobody=False)
-    table.tap(MENU, NAMES, seat(3), Action(Verb.DEALER), DONE)
+    table.tap(MENU, NAMES, seat(3), Message(Verb.DEALER), DONE)
     assert table.evening.dealer == 3
 
 
 def test_the_dealer_goes_round_where_nobody_was_tapped() -> None:
     table = pub(nobody=False)
-    table.tap(MENU, NAMES, *[Action(Verb.DEALER)] * 5, after=0.5)
+    table.tap(MENU, NAMES, *[Message(Verb.DEALER)] * 5, after=0.5)
     table.tap(DONE)
     assert table.evening.dealer == 1
 
@@ -360,7 +364,7 @@ def test_other_people_of_mid_evening_can_be_left_again() -> None:
 def test_names_of_an_evening_that_is_over_begin_a_new_one() -> None:
     table = pub("Anna", "Bert", "Chris", "Dora", nobody=False)
     table.deal(A)
-    table.tap(MENU, Action(Verb.ENDING), Action(Verb.END), BACK, MENU, NAMES)
+    table.tap(MENU, CLOSING, EveningClosed, BACK, MENU, NAMES)
     table.tap(*pick("Dora", "Anna", "Chris", "Bert"), DONE)
     assert not table.evening.closed
     table.deal(A)
@@ -382,7 +386,7 @@ def test_the_four_of_the_most_evenings_are_chosen_by_buttons_without_walking() -
     table = pub("Anna", "Bert", "Chris", "Dora", "Emil")
     open_names(table)
     table.press("won_b", *["spritze_b"] * 4)
-    assert isinstance(table.screen, Placing)
+    assert isinstance(table.screen, ChooseSeats)
     table.press("won_b", "spritze_b")
     assert names(table) == ["Anna", "Chris", "Bert", "Dora"]
 
@@ -392,9 +396,9 @@ def test_names_are_typed_partners_drawn_and_seats_changed_by_buttons_alone() -> 
     open_names(table)
     table.choose(NEW_NAME)
     for letter in "hans":
-        table.choose(Action(Verb.KEY, text=letter))
+        table.choose(Message(Verb.KEY, text=letter))
     table.choose(DONE)
-    table.choose(Action(Verb.PERSON, text="hans~2"))
+    table.choose(Message(Verb.PERSON, text="hans~2"))
     for action in pick("Anna", "Bert", "Hans"):
         table.choose(action)
     table.choose(DRAW)
@@ -403,9 +407,9 @@ def test_names_are_typed_partners_drawn_and_seats_changed_by_buttons_alone() -> 
     assert {who.id for who in table.evening.seats} == {"hans", "hans~2", "anna", "bert"}
     open_names(table)
     table.choose(REAL)
-    assert isinstance(table.screen, Sows)
-    table.choose(seat(0))
-    table.choose(seat(1))
+    assert isinstance(table.screen, RealCards)
+    table.choose("seat 0")
+    table.choose("seat 1")
     table.choose(DONE)
     taken = table.paper.entries[-1]
     assert isinstance(taken, SeatsTaken)
@@ -415,7 +419,7 @@ def test_names_are_typed_partners_drawn_and_seats_changed_by_buttons_alone() -> 
 def test_a_closed_evening_goes_on_with_others_by_buttons_alone() -> None:
     table = pub("Anna", "Bert", "Chris", "Dora", nobody=False)
     table.deal(A)
-    table.tap(MENU, Action(Verb.ENDING), Action(Verb.END), win(A))
+    table.tap(MENU, CLOSING, EveningClosed, win(A))
     table.choose(OTHERS)
     for action in pick("Bert", "Dora", "Chris", "Anna"):
         table.choose(action)

@@ -9,28 +9,35 @@ from beermat.evening.entries import PayMass, RulesChosen, ScoreDeal
 from beermat.evening.evening import Evening
 from beermat.evening.questions import Statistics
 from beermat.evening.statistics import Report, When, tally, total
+from beermat.gallery.statistics import made_up
 from beermat.rules import schafkopf_tariffs as tariffs
 from beermat.rules.catalogue import named
 from beermat.rules.schafkopf import Claim, Contract, Ended
-from beermat.screen.choices import choices
-from beermat.screen.figures import Figures, Portrait, Ranked, places, ranking, rankings
+from beermat.screen.dialogs.statistics import (
+    PlayerStatistics,
+    RankingShown,
+    StatisticsShown,
+    places,
+    ranking,
+    rankings,
+)
 from beermat.screen.layout import Layout
-from beermat.screen.pages.portrait import made_up
-from beermat.screen.screens import Menu
-from beermat.screen.steps import Action, Table, Verb
+from beermat.screen.model import BACK, Message, Table, Verb
+from beermat.screen.update import choices
+from tests.screen.touching import MENU, Touchable, player_tile, ranking_tile
 from tests.table import ANNA, CHRIS, DORA, A, play, table
 
-from .sitting import BACK, MENU, Sitting
+from .sitting import Sitting
 
-STATISTICS, PARTNERS = Action(Verb.STATISTICS), Action(Verb.PARTNERS)
-
-
-def top(key: str) -> Action:
-    return Action(Verb.RANKING, text=key)
+STATISTICS, PARTNERS = StatisticsShown, RankingShown
 
 
-def of(*ids: str) -> Action:
-    return Action(Verb.PORTRAIT, text="\n".join(ids))
+def top(key: str) -> Touchable:
+    return ranking_tile(key)
+
+
+def of(*ids: str) -> Touchable:
+    return player_tile(*ids)
 
 
 def report(*evenings: Evening) -> Report:
@@ -91,11 +98,11 @@ def test_a_ranking_tells_place_name_detail_and_number_and_leads_to_everything_of
     sat.tap(PARTNERS)
     assert cells(sat) == [["1.", "Chris & Dora", "0 lost", "1"]]
     sat.tap(of("chris", "dora"))
-    assert sat.screen.ids == ("chris", "dora")  # type: ignore[union-attr]
+    assert sat.screen.who == ("chris", "dora")  # type: ignore[union-attr]
     sat.tap(of("chris"))
-    assert sat.screen.ids == ("chris",)  # type: ignore[union-attr]
+    assert sat.screen.who == ("chris",)  # type: ignore[union-attr]
     sat.tap(BACK, BACK, BACK, BACK, BACK)
-    assert isinstance(sat.screen, Figures)
+    assert isinstance(sat.screen, StatisticsShown)
     sat.tap(BACK)
     assert sat.screen == Table()
 
@@ -104,7 +111,7 @@ def test_the_book_is_asked_once_and_not_again_on_the_way_back() -> None:
     sat = sitting()
     sat.tap(MENU, STATISTICS, top("bollen"), BACK)
     assert sat.paper.questions == [Statistics()]
-    assert sat.screen == Figures(ONE)
+    assert sat.screen == StatisticsShown(ONE)
 
 
 def test_the_five_buttons_lead_there_and_back() -> None:
@@ -114,9 +121,9 @@ def test_the_five_buttons_lead_there_and_back() -> None:
     sat.choose(STATISTICS)
     sat.choose(top("run"))
     sat.choose(of("chris"))
-    assert isinstance(sat.screen, Portrait)
+    assert isinstance(sat.screen, PlayerStatistics)
     sat.choose(BACK)
-    assert isinstance(sat.screen, Ranked)
+    assert isinstance(sat.screen, RankingShown)
     sat.choose(BACK)
     sat.choose(BACK)
     assert sat.screen == Table()
@@ -128,7 +135,7 @@ def test_the_five_buttons_lead_there_and_back() -> None:
 def test_where_there_is_nothing_to_tell_only_the_way_back_is_left(answer: Report | StorageError) -> None:
     sat = sitting(answer)
     sat.tap(MENU, STATISTICS)
-    assert choices(sat.screen, sat.evening, sat.session.house) == (BACK,)
+    assert choices(sat.session.view()) == (BACK,)
     sat.tap(BACK)
     assert sat.screen == Table()
 
@@ -138,10 +145,8 @@ def test_everybody_is_found_by_turning_the_leaves(size: tuple[int, int]) -> None
     sat = sitting(made_up(), layout=Layout.of(*size))
     sat.tap(MENU, STATISTICS, top("deals"))
     seen = cells(sat)
-    while Action(Verb.PAGE, number=sat.screen.leaf + 1) in choices(  # type: ignore[union-attr]
-        sat.screen, sat.evening, sat.session.house
-    ):
-        sat.tap(Action(Verb.PAGE, number=sat.screen.leaf + 1))  # type: ignore[union-attr]
+    while Message(Verb.PAGE, number=sat.screen.leaf + 1) in choices(sat.session.view()):  # type: ignore[union-attr]
+        sat.tap(Message(Verb.PAGE, number=sat.screen.leaf + 1))  # type: ignore[union-attr]
         seen += cells(sat)
     assert [row[1] for row in seen] == [one.total.who[0].shown for one in places(ranking("deals"), made_up())]
     assert len(seen) == 10
@@ -164,4 +169,5 @@ def test_who_has_lost_most_on_account_comes_last_and_points_and_euros_are_rankin
 def test_statistics_are_in_the_menu_of_both_games() -> None:
     for rules in ("bierkopf", "schafkopf"):
         sat = Sitting(named(rules))
-        assert STATISTICS in choices(Menu(), sat.evening, sat.session.house)
+        sat.tap(MENU)
+        assert sat.offers(STATISTICS)

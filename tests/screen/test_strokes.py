@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from beermat.screen.box import Box
+from beermat.screen.layout import Box
 from beermat.screen.widgets.strokes import Stroke, blots, ribbon, strokes
 
 AREA = Box(0, 0, 250, 180)

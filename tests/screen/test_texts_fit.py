@@ -17,10 +17,12 @@ def cut_off(width: int, height: int) -> tuple[list[str], list[str]]:
     from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels
 
     from beermat.config.settings import Config
-    from beermat.screen.draw import Picture
-    from beermat.screen.gallery import NOW, shots
+    from beermat.gallery.scenes import shots
+    from beermat.gallery.shot import NOW
     from beermat.screen.layout import Layout
-    from beermat.screen.scene import View, house_for, scene
+    from beermat.screen.model import View, house_for
+    from beermat.screen.renderer import Picture
+    from beermat.screen.view import scene
     from beermat.screen.widgets import letters
     from beermat.wording import Words
 
@@ -46,7 +48,7 @@ def cut_off(width: int, height: int) -> tuple[list[str], list[str]]:
                 where = f"{language} {'facing ' if facing else ''}{shot.name}"
                 picture = Picture(layout.mm, animate=False)
                 picture.root.size = (width, height)
-                picture.show(scene(View(shot.flow, shot.evening, words, layout, house, NOW)))
+                picture.show(scene(View(shot.flow, shot.evening, house, NOW)))
                 if loop is None:
                     loop = window.Loop(picture.root)
                 else:

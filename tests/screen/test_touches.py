@@ -11,7 +11,7 @@ from collections.abc import Callable
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
-from beermat.screen import touches
+from beermat.screen import window
 
 from .test_app import alone
 
@@ -75,8 +75,8 @@ def event(at: float, kind: int, code: int, value: int) -> Any:
 def read(on_our_clock: bool) -> list[tuple[str, Any]]:
     """Let Kivy's reader read the panel to its end, long after everything happened; return what it tells."""
     sys.modules["kivy.lib.mtdev"] = Library()
-    touches._on_our_clock = lambda device: on_our_clock
-    touches.keep_times()
+    window.on_our_clock = lambda device: on_our_clock
+    window.keep_times()
     from kivy.input.providers.mtdev import MTDMotionEventProvider
 
     queue: deque[tuple[str, Any]] = deque()
@@ -120,4 +120,4 @@ def test_a_panel_that_does_not_take_our_clock_tells_no_times(alone: Callable[...
 
 def test_what_is_no_panel_does_not_take_our_clock() -> None:
     with open("/dev/null", "rb") as no_panel:
-        assert not touches._on_our_clock(no_panel.fileno())
+        assert not window.on_our_clock(no_panel.fileno())

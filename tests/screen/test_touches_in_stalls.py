@@ -5,12 +5,13 @@ from __future__ import annotations
 from beermat.evening.entries import EntryStruck
 from beermat.rules.bierkopf import Call, Degree
 from beermat.rules.presets import house, named
-from beermat.screen.bierkopf.screens import Booking
-from beermat.screen.rest import Depth, Habits
-from beermat.screen.screens import Menu
-from beermat.screen.steps import Table
+from beermat.screen.bierkopf.booking import Booking
+from beermat.screen.dialogs.menu import Menu
+from beermat.screen.model import BACK, UNDO, Table
+from beermat.screen.screensaver import Depth, Habits
+from tests.screen.touching import MENU, book, win
 
-from .sitting import BACK, MENU, UNDO, A, B, Sitting, book, double, win
+from .sitting import A, B, Sitting, double
 from .stalling import Source, Stalling, every_source, every_timed_source, ready
 
 SPRITZE = double(A)  # the dealer sits on side A: held, it is the last-hand double
@@ -122,7 +123,7 @@ def test_a_tap_for_the_old_picture_books_nothing_on_the_new_one(source: Source) 
     table.tap(MENU, after=1.4)
     table.stall(2.0)
     table.run(1.0)
-    assert table.table.screen == Booking(A, standing=1)
+    assert table.table.screen == Booking(A, version=1)
     assert not table.table.evening.deals
 
 
@@ -147,7 +148,7 @@ def test_a_tap_before_the_new_picture_has_reached_the_panel_means_the_old_one(so
     assert isinstance(table.table.screen, Booking)
     table.tap(BACK, after=-1.2)  # where the dialog has its way back, while the table was still to be seen
     table.run(1.0)
-    assert table.table.screen == Booking(A, standing=1)
+    assert table.table.screen == Booking(A, version=1)
 
 
 @every_source
@@ -230,13 +231,13 @@ def test_a_tap_before_the_screen_dims_counts_although_the_table_comes_to_it_late
 def test_a_tap_on_a_sleeping_screen_wakes_and_all_taps_until_it_is_light_do_nothing(source: Source) -> None:
     table = dozing(source)
     table.run(60.0)
-    assert table.table.session.depth is Depth.ASLEEP
+    assert table.table.session.input.depth is Depth.ASLEEP
     for after in (0.1, 0.8, 1.6):
         table.tap(MENU, after=after)
         table.tap(double(B), after=after + 0.3)
     table.stall(2.5)
     table.run(0.3)
-    assert table.table.session.depth is Depth.AWAKE
+    assert table.table.session.input.depth is Depth.AWAKE
     assert (table.table.screen, table.table.evening.calls) == (Table(), ())
     table.tap(MENU, after=0.3)
     table.run(1.0)
@@ -249,7 +250,7 @@ def test_a_tap_just_after_waking_does_nothing_however_late_the_table_comes_to_it
     table.run(60.0)
     table.tap(MENU)
     table.run(0.3)
-    assert table.table.session.depth is Depth.AWAKE
+    assert table.table.session.input.depth is Depth.AWAKE
     table.tap(MENU, after=0.1)
     table.stall(2.0)
     table.run(1.0)
@@ -264,7 +265,7 @@ def test_buttons_pressed_until_it_is_light_do_nothing(source: Source) -> None:
         table.press("spritze_b", after=after)
     table.stall(2.5)
     table.run(1.0)
-    assert table.table.session.depth is Depth.AWAKE
+    assert table.table.session.input.depth is Depth.AWAKE
     assert table.table.evening.calls == ()
 
 

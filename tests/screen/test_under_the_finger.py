@@ -9,26 +9,38 @@ import pytest
 from beermat.config.settings import Config
 from beermat.errors import Refused
 from beermat.evening.allowed import check
-from beermat.evening.entries import EveningOpened, Misdealt, TakeOff
-from beermat.evening.evening import Evening
+from beermat.evening.entries import EveningClosed, EveningOpened, KoenigGivenUp, Misdealt, TakeOff
+from beermat.gallery.scenes import shots
+from beermat.gallery.shot import NOW, Shot
 from beermat.rules.bierkopf import Degree, Side
 from beermat.rules.presets import house, named
 from beermat.scorekeeper import Booked, Denied, News, ReopenPast
-from beermat.screen.asks import Leave, Want
-from beermat.screen.bierkopf.screens import Booking
-from beermat.screen.flow import Step
-from beermat.screen.gallery import NOW, Shot, shots
+from beermat.screen.bierkopf.booking import Booking
+from beermat.screen.dialogs.evening import CloseEvening, PowerOff
+from beermat.screen.dialogs.koenig import GiveUpKoenig
+from beermat.screen.dialogs.regulars import TakeOffList
 from beermat.screen.layout import Layout
-from beermat.screen.news import hear, touched
-from beermat.screen.pages.koenig import Crowning
-from beermat.screen.scene import Item, View, hit, house_for, scene
-from beermat.screen.screens import Ending, Leaving
-from beermat.screen.seating import TakingOff
-from beermat.screen.state import Flow, Tapped
-from beermat.screen.steps import Action, House, Table, Verb
+from beermat.screen.model import (
+    BACK,
+    Action,
+    Item,
+    Leave,
+    Message,
+    Opens,
+    Request,
+    Step,
+    Table,
+    Tapped,
+    Verb,
+    View,
+    house_for,
+)
+from beermat.screen.update import hear, touched
+from beermat.screen.view import hit, scene
 from beermat.wording import Words
+from tests.screen.touching import book, meant, win
 
-from .sitting import BACK, A, Sitting, book, double, win
+from .sitting import A, Sitting, double
 from .test_layout import SIZES, sizes, ways
 
 SHOTS = tuple(shots())
@@ -36,12 +48,17 @@ WORDS = Words("de")
 
 
 def view_of(shot: Shot, layout: Layout) -> View:
-    return View(shot.flow, shot.evening, WORDS, layout, house_for(layout, WORDS, Config().rule_sets), NOW)
+    return View(shot.flow, shot.evening, house_for(layout, WORDS, Config().rule_sets), NOW)
 
 
 TYPED = {Verb.KEY, Verb.DIGIT, Verb.DELETE, Verb.STEP, Verb.PAGE, Verb.FIELD, Verb.SHIFT}
 """What books nothing and opens nothing."""
-QUESTIONS = {Ending: Verb.END, TakingOff: Verb.TAKE_OFF, Leaving: Verb.LEAVE, Crowning: Verb.GIVE_UP}
+QUESTIONS = {
+    CloseEvening: EveningClosed,
+    TakeOffList: TakeOff,
+    PowerOff: Message(Verb.LEAVE),
+    GiveUpKoenig: KoenigGivenUp,
+}
 """What is asked before it is done, and what does it."""
 
 
@@ -53,7 +70,7 @@ def items_of(layout: Layout) -> list[tuple[str, Item]]:
 @ways
 def test_no_way_back_lies_over_an_undo(size: tuple[int, int], facing: bool) -> None:
     layout = Layout.of(*size, facing=facing)
-    back = [(name, item.box) for name, item in items_of(layout) if item.action == Action(Verb.BACK)]
+    back = [(name, item.box) for name, item in items_of(layout) if item.action == BACK]
     assert len(back) > 100
     undoing = (layout.undo, *(box for box, _ in layout.toast_undo))
     assert [name for name, box in back if any(map(box.overlaps, undoing))] == []
@@ -63,11 +80,10 @@ def test_no_way_back_lies_over_an_undo(size: tuple[int, int], facing: bool) -> N
 def test_what_is_grave_in_a_question_is_always_in_the_same_place_and_of_no_side(facing: bool) -> None:
     layout = Layout.of(800, 480, facing=facing)
     asked = {
-        (type(shot.flow.screen), item.box, item.kind, item.look.get("side"))
+        (type(shot.flow.screen), item.box, item.kind, item.look.get("side") or None)
         for shot in SHOTS
         for item in scene(view_of(shot, layout))
-        if item.action and item.action.verb is QUESTIONS.get(type(shot.flow.screen))
-        if shot.flow.screen != Crowning()
+        if type(shot.flow.screen) in QUESTIONS and meant(item.action, QUESTIONS[type(shot.flow.screen)])
     }
     assert {screen for screen, *_ in asked} == set(QUESTIONS)
     ((_, kind, side),) = {what[1:] for what in asked}
@@ -84,9 +100,9 @@ def test_back_undo_and_redo_are_three_words() -> None:
 def tapped(table: Sitting, place: tuple[float, float], gap: float) -> None:
     """Let a finger tap here, and once more so many seconds after it has come down."""
     for pause in (gap, 1.0):
-        table.session.down(hit(table.items, *place), at=place, when=table.now)
+        table.session.input.down(hit(table.items, *place), at=place, when=table.now)
         table.now += 0.08
-        table.session.up(when=table.now)
+        table.session.input.up(when=table.now)
         table.session.tick()
         table.now += pause - 0.08
         table.session.tick()
@@ -107,7 +123,7 @@ def test_a_slow_double_tap_on_misdeal_calls_no_spritze() -> None:
     table = Sitting()
     table.tap(win(A))
     table.wait(1.0)
-    tapped(table, table.item(Action(Verb.MISDEAL)).box.center, 0.4)
+    tapped(table, table.item(Misdealt).box.center, 0.4)
     assert [type(entry) for entry in table.paper.entries[1:]] == [Misdealt]
 
 
@@ -124,8 +140,8 @@ def test_what_is_still_the_same_is_tapped_as_quickly_as_before() -> None:
     table.wait(1.0)
     place = table.layout.undo.center
     for _ in range(3):
-        table.session.down(hit(table.items, *place), at=place, when=table.now)
-        table.session.up(when=table.now)
+        table.session.input.down(hit(table.items, *place), at=place, when=table.now)
+        table.session.input.up(when=table.now)
         table.wait(0.15)
     assert table.lines == (21, 21)
 
@@ -141,9 +157,9 @@ def test_a_drag_of_more_than_2_millimetres_is_no_tap() -> None:
     for way, taps in ((1.9, True), (2.1, False)):
         table = Sitting()
         x, y = table.item(double(A)).box.center
-        table.session.down(table.item(double(A)), at=(x, y))
-        table.session.move((x + way * table.layout.mm, y))
-        table.session.up()
+        table.session.input.down(table.item(double(A)), at=(x, y))
+        table.session.input.move((x + way * table.layout.mm, y))
+        table.session.input.up()
         table.session.tick()
         assert bool(table.evening.calls) is taps
 
@@ -153,10 +169,10 @@ def test_a_finger_that_lies_on_something_stops_the_countdown_and_taps_when_it_is
     table.press("won_a")
     table.wait(2.5)
     place = table.item(BACK).box.center
-    table.session.down(table.item(BACK), at=place)
+    table.session.input.down(table.item(BACK), at=place)
     table.wait(2.0)
     assert table.paper.entries == []
-    table.session.up()
+    table.session.input.up()
     assert table.screen == Table()
 
 
@@ -174,38 +190,45 @@ def test_no_second_tap_books_what_the_first_has_brought_up(size: tuple[int, int]
         open_to_touch = [item for item in items if item.action and hit(items, *item.box.center) == item]
         places = {item.action: item.box.center for item in open_to_touch if item.action}
         for action, place in places.items():
-            same = (type(flow.screen), shot.evening.rules.game, action._replace(text=""), place)
-            if same in known or action.verb in TYPED:
+            typed = action.verb if isinstance(action, Message) else None
+            same = (type(flow.screen), shot.evening.rules.game, typed or kind_of(action), place)
+            if same in known or typed in TYPED:
                 continue
             known.add(same)
             once = Tapped(action, NOW, place=place)
-            after, evening = heard(touched(flow, shot.evening, once, view.house), shot.evening, view.house)
-            under = hit(scene(replace(view, flow=after, evening=evening)), *place)
+            after = heard(view, touched(replace(view, flow=flow), once))
+            under = hit(scene(after), *place)
             if under is None or under.action is None or under.action == action:
                 continue
             for gap in (0.26, 0.55):
                 twice = Tapped(under.action, NOW + gap, place=place)
-                _, asks = touched(after, evening, twice, view.house)
-                if any(isinstance(ask, Want | Leave) for ask in asks):
+                _, asks = touched(after, twice)
+                if any(isinstance(ask, Request | Leave) for ask in asks):
                     came.append(f"{shot.name}: {action} brings up {under.action}")
     assert came == []
 
 
-def heard(step: Step, evening: Evening, house: House) -> tuple[Flow, Evening]:
-    """Return flow and evening once what is asked of the scorekeeper is on disk."""
+def kind_of(action: Action) -> type:
+    """Return what kind of dialog is opened, or of intent wanted."""
+    return type(action.dialog if isinstance(action, Opens) else getattr(action, "intent", None))
+
+
+def heard(view: View, step: Step) -> View:
+    """Return how the table stands once what is asked of the scorekeeper is on disk."""
     flow, asks = step
+    view = view.with_flow(flow)
     for ask in asks:
-        if not isinstance(ask, Want) or isinstance(ask.intent, TakeOff | EveningOpened | ReopenPast):
+        if not isinstance(ask, Request) or isinstance(ask.intent, TakeOff | EveningOpened | ReopenPast):
             continue
         try:
-            entry = check(evening, ask.intent)
+            entry = check(view.evening, ask.intent)
         except Refused as refused:
-            news: News = Denied(evening, ask.intent, refused)
+            news: News = Denied(view.evening, ask.intent, refused)
         else:
-            news = Booked(evening.apply(entry), entry, ask.intent, evening)
-        flow, _ = hear(flow, news, NOW, house)
-        evening = news.evening
-    return flow, evening
+            news = Booked(view.evening.apply(entry), entry, ask.intent, view.evening)
+        flow, _ = hear(replace(view, now=NOW), news)
+        view = replace(view, flow=flow, evening=news.evening)
+    return view
 
 
 @sizes
@@ -220,4 +243,4 @@ def test_under_the_middle_of_the_winners_mat_lies_nothing_or_the_plain_win(
         table = Sitting(rules, layout=layout)
         table.tap(win(side))
         under = hit(table.items, *layout.mats[side].center)
-        assert under is None or under.action == book(side)
+        assert under is None or meant(under.action, book(side))

@@ -44,16 +44,16 @@ from beermat.evening.statistics import tally
 from beermat.rules import bierkopf, presets, schafkopf_tariffs
 from beermat.rules.bierkopf import Call, Degree, RuleSet, Side, Won
 from beermat.rules.schafkopf import Contract
-from beermat.screen.bierkopf.screens import Booking, Keypad, Replacing
-from beermat.screen.charts import lines_of, stakes_of
+from beermat.screen.bierkopf.booking import AugenKeypad, Booking, Replacing
+from beermat.screen.charts import Ledger, lines_of, stakes_of
+from beermat.screen.dialogs.charts import BollenPerEvening
+from beermat.screen.dialogs.deals import DealCard, DealList
+from beermat.screen.dialogs.past import AllEvenings
 from beermat.screen.layout import Layout
-from beermat.screen.ledger import Ledger
+from beermat.screen.model import Flow, House, Item, Message, Opens, Screen, View
 from beermat.screen.poster import poster
-from beermat.screen.scene import Item, View, scene
-from beermat.screen.schafkopf.screens import Claiming
-from beermat.screen.screens import AllEvenings, BollenPerEvening, DealShown, History, Screen
-from beermat.screen.state import Flow
-from beermat.screen.steps import House
+from beermat.screen.schafkopf.claiming import Claiming
+from beermat.screen.view import scene
 from beermat.storage.export import as_csv
 from beermat.wording import Words
 from tests.schafkopf_strategies import DEGREES, said
@@ -64,7 +64,7 @@ if TYPE_CHECKING:
     from beermat.rules.catalogue import Claim, Deal
 
 PEOPLE = ("Xaver", "Zenzi", "Quirin", "Yvonne", "Wastl", "Vroni", "Ignaz")
-ENGLISH, LAYOUT, HOUSE = Words("en"), Layout.of(800, 480), House(rows=99)
+HOUSE = House(Words("en"), Layout.of(800, 480), rows=99)
 
 
 def some_evening(seed: int) -> Evening:
@@ -160,7 +160,7 @@ def of_winners(deal: Deal, seats: Seats) -> set[str]:
 
 
 def view(evening: Evening, screen: Screen) -> View:
-    return View(Flow(screen), evening, ENGLISH, LAYOUT, HOUSE)
+    return View(Flow(screen), evening, HOUSE)
 
 
 def items(evening: Evening, screen: Screen) -> list[Item]:
@@ -184,7 +184,7 @@ def past_of(evening: Evening) -> Past:
 @given(EVENINGS)
 def test_the_list_of_deals_and_the_card_of_each_name_those_who_sat_there(evening: Evening) -> None:
     played = then(evening)
-    for screen in (History(), History(past=past_of(evening), id=3)):
+    for screen in (DealList(), DealList(past=past_of(evening), id=3)):
         table = evening if screen.id is None else fold(evening.record[:1])
         cells = [item.look["cells"] for item in items(table, screen) if item.kind == "Row"]
         rows = {row[0]: row[1] for row in cells if row[0]}  # type: ignore[index]
@@ -192,7 +192,7 @@ def test_the_list_of_deals_and_the_card_of_each_name_those_who_sat_there(evening
         for deal, seats in played:
             assert names(rows[f"{deal.number}."]) == of_winners(deal, seats)
     for deal, seats in played:
-        card = next(item for item in items(evening, DealShown(deal.number)) if item.kind == "Card")
+        card = next(item for item in items(evening, DealCard(deal.number)) if item.kind == "Card")
         assert names(card.look["text"]) <= named(seats)
         told, *_ = str(card.look["text"]).splitlines()
         assert names(told) == of_winners(deal, seats)
@@ -210,25 +210,30 @@ def test_what_corrects_a_deal_asks_about_those_who_sat_there(evening: Evening) -
             assert set().union(*shown) == named(seats)
             continue
         inserts = number % 2 == 0
-        asked = items(evening, Replacing(number, 1, inserts=inserts))
+        asked = items(evening, Replacing(version=1, number=number, inserts=inserts))
         for one in Side:
             tile = next(item for item in asked if item.key.endswith(f"tile {one.value}"))
             assert names(look(tile)) == side(seats, one)
-            booking = items(evening, Booking(one, 1, number, (Call(one),), inserts=inserts))
-            keypad = items(evening, Keypad(one, 1, number, inserts=inserts, digits="61"))
+            booking = items(
+                evening, Booking(one, version=1, number=number, calls=(Call(one),), inserts=inserts)
+            )
+            keypad = items(evening, AugenKeypad(one, "61", version=1, number=number, inserts=inserts))
             for item in (*booking, *keypad):
                 assert names(look(item)) <= side(seats, one)
             assert any(names(look(item)) for item in booking) == bool(side(seats, one))
         for item in asked:
-            if item.action is not None and item.action.side is not None:
-                assert names(look(item)) <= side(seats, item.action.side)
+            owner = getattr(
+                item.action.dialog if isinstance(item.action, Opens) else item.action, "side", None
+            )
+            if owner is not None:
+                assert names(look(item)) <= side(seats, owner)
 
 
 @SOME
 @given(EVENINGS)
 def test_the_closing_picture_names_those_who_did_it(evening: Evening) -> None:
     played = then(evening)
-    shown = poster(view(evening, History()), None)
+    shown = poster(view(evening, DealList()), None)
     told = {one.title: one.text for one in shown.highlights}
     if "Dearest deal" in told:
         number, text = told["Dearest deal"].split(". ", 1)
@@ -266,7 +271,7 @@ def test_a_curve_bears_the_names_of_those_whose_it_is(evening: Evening) -> None:
     for course in courses(evening):
         own = [deal.number for deal, _ in played if deal.rules.sheet == course.sheet and not deal.struck]
         seats = [played[number - 1][1] for number in own] or [evening.seats]
-        lines = lines_of(view(evening, History()), course)
+        lines = lines_of(view(evening, DealList()), course)
         if course.unit != "lines":
             assert [line.name for line in lines.lines if names(line.name)] == [
                 curve.who.name  # type: ignore[union-attr]
@@ -274,7 +279,7 @@ def test_a_curve_bears_the_names_of_those_whose_it_is(evening: Evening) -> None:
                 if curve.who not in NOBODY_NAMED
             ]
             continue
-        stakes = stakes_of(view(evening, History()), course)
+        stakes = stakes_of(view(evening, DealList()), course)
         for at, one in enumerate(Side):
             told = lines.lines[at].name
             assert told == stakes.names[at]
@@ -290,7 +295,7 @@ def test_a_curve_bears_the_names_of_those_whose_it_is(evening: Evening) -> None:
 @given(EVENINGS)
 def test_the_command_line_names_those_who_sat_there(evening: Evening) -> None:
     played, there = then(evening), evening.seats
-    for line in as_text(evening, ENGLISH).splitlines()[: len(played) * 2]:
+    for line in as_text(evening, HOUSE.words).splitlines()[: len(played) * 2]:
         if line.startswith("seats: "):
             a, b = line.removeprefix("seats: ").split(" : ")
             said = [who for pair in zip(a.split(" & "), b.split(" & "), strict=True) for who in pair]
@@ -303,7 +308,9 @@ def test_the_command_line_names_those_who_sat_there(evening: Evening) -> None:
             break
     if any(seats != evening.seats for _, seats in played):
         won = {one.who: one.counts.bollen_won for one in tally(evening) if one.game == RuleSet.game}
-        for name, bollen in re.findall(r"^(\w+): (\d+) Bollen won$", as_text(evening, ENGLISH), re.MULTILINE):
+        for name, bollen in re.findall(
+            r"^(\w+): (\d+) Bollen won$", as_text(evening, HOUSE.words), re.MULTILINE
+        ):
             assert won[(person(name),)] == int(bollen)
 
 
@@ -339,20 +346,22 @@ def test_an_export_and_the_lists_of_evenings_name_those_who_sat_there(evening: E
 
 def test_the_page_of_deals_works_its_rows_out_once_a_step() -> None:
     from beermat.evening.history import worked_out
+    from beermat.screen.model import Verb
+    from tests.screen.touching import MENU
 
-    from .sitting import MENU, A, Action, Sitting, Verb
+    from .sitting import A, Sitting
 
     table = Sitting()
     for _ in range(8):
         table.deal(A)
-    table.tap(MENU, Action(Verb.HISTORY))
+    table.tap(MENU, DealList)
     assert table.items
     before = worked_out.cache_info().misses
     table.wait(1)
-    table.tap(Action(Verb.PAGE, number=table.session.house.rows))
+    table.tap(Message(Verb.PAGE, number=table.session.house.rows))
     assert table.items
     table.wait(1)
-    table.tap(Action(Verb.PAGE, number=0))
+    table.tap(Message(Verb.PAGE, number=0))
     assert table.items
     assert worked_out.cache_info().misses == before
     assert history(table.evening) is history(table.evening)

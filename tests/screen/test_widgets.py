@@ -10,8 +10,7 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from beermat.rules.bierkopf import Side
-from beermat.screen.box import Box
-from beermat.screen.layout import Layout
+from beermat.screen.layout import Box, Layout
 
 from .drawing import Make, Rectangles, difference, draw, picture
 

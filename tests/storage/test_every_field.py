@@ -24,22 +24,16 @@ from beermat.evening.evening import Evening
 from beermat.evening.questions import OneEvening, Past
 from beermat.rules import catalogue
 from beermat.rules.bierkopf import Degree, Side, Won
-from beermat.screen.figures import Figures
+from beermat.screen.dialogs.charts import BollenPerEvening, CourseShown
+from beermat.screen.dialogs.deals import DealList
+from beermat.screen.dialogs.mass import MassOwed
+from beermat.screen.dialogs.past import AllEvenings, PastEvening
+from beermat.screen.dialogs.players import ChoosePlayers
+from beermat.screen.dialogs.statistics import StatisticsShown
 from beermat.screen.layout import Layout
+from beermat.screen.model import Dialog, Flow, View, house_for
 from beermat.screen.poster import poster
-from beermat.screen.scene import View, house_for, scene
-from beermat.screen.screens import (
-    AllEvenings,
-    BollenPerEvening,
-    Course,
-    History,
-    Page,
-    PastEvening,
-    Paying,
-)
-from beermat.screen.seating import Gathering
-from beermat.screen.state import Flow
-from beermat.screen.steps import Table
+from beermat.screen.view import scene
 from beermat.storage.export import as_csv, as_deckel, as_json, read_json
 from beermat.storage.transactions import Kept
 from beermat.wording import Words
@@ -138,25 +132,25 @@ def plays(kept: Kept) -> None:
         number = book.take(kept)
         told = as_csv(book, [number]) + as_json(book, [number]) + as_deckel(book, number)
         assert "\x1b" not in told
-        pages = (Gathering(), AllEvenings(), BollenPerEvening(), Figures(), History(id=number))
-        for page in (*pages, PastEvening(number, Table())):
+        pages = (ChoosePlayers(), AllEvenings(), BollenPerEvening(), StatisticsShown(), DealList(id=number))
+        for page in (*pages, PastEvening(number, origin=AllEvenings())):
             assert page.question is not None
             answer = ask(book, page.question)
             assert not isinstance(answer, StorageError)
             looked_at(page.told(answer))
         past = ask(book, OneEvening(number))
         assert isinstance(past, Past)
-        for page in (Course(past=past), Course(past=past, shows="stakes"), Paying(past=past)):
+        for page in (CourseShown(past=past), CourseShown(past=past, shows="stakes"), MassOwed(past=past)):
             looked_at(page)
-        assert poster(view(PastEvening(number, Table(), past), past.evening), past.line)
+        assert poster(view(PastEvening(number, past, origin=AllEvenings()), past.evening), past.line)
 
 
-def looked_at(page: Page) -> None:
+def looked_at(page: Dialog) -> None:
     assert scene(view(page, table()))
 
 
-def view(page: Page, evening: Evening) -> View:
-    return View(Flow(page), evening, Words("de"), LAYOUT, HOUSE)
+def view(page: Dialog, evening: Evening) -> View:
+    return View(Flow(page), evening, HOUSE)
 
 
 def test_every_wrong_value_in_every_field_is_refused_in_one_line_or_plays_harmlessly(export) -> None:

@@ -21,9 +21,9 @@ from PIL import Image
 from beermat.evening.evening import Evening
 from beermat.rules import catalogue
 from beermat.screen.layout import Layout
-from beermat.screen.rest import STRIDE
-from beermat.screen.scene import Item, View, house_for, moved, scene
-from beermat.screen.state import Flow
+from beermat.screen.model import Flow, Item, View, house_for
+from beermat.screen.screensaver import STRIDE
+from beermat.screen.view import moved, scene
 from beermat.wording import Words
 
 LANGUAGE: Final = "de"
@@ -45,7 +45,7 @@ class Motif(NamedTuple):
         layout, words = Layout.of(*size), Words(LANGUAGE)
         house = house_for(layout, words, catalogue.NAMED)
         right, up = shift(layout, self.step)
-        return moved(scene(View(self.flow, self.evening, words, layout, house, self.now)), right, up)
+        return moved(scene(View(self.flow, self.evening, house, self.now)), right, up)
 
 
 def shift(layout: Layout, step: tuple[int, int]) -> tuple[int, int]:
@@ -100,7 +100,7 @@ def _draw_all(size: tuple[int, int], folder: Path) -> None:
     os.dup2(2, 1)  # whatever a library prints goes elsewhere
     window.prepare(width=size[0], height=size[1], windowed=True)
     window.opened()
-    from beermat.screen.draw import Picture
+    from beermat.screen.renderer import Picture
 
     layout = Layout.of(*size)
     loop = None

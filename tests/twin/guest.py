@@ -12,18 +12,19 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final, TypeVar
 
+from beermat.screen.chord import HELD, TOGETHER
+
 from beermat.evening.entries import NOBODY_NAMED
 from beermat.evening.evening import Evening
 from beermat.rules.bierkopf import Degree, Side
-from beermat.screen.chord import HELD, TOGETHER
-from beermat.screen.flow import counting_to
+from beermat.screen.dialogs.evening import PowerOff
 from beermat.screen.layout import Box, Layout
-from beermat.screen.rest import WAY
-from beermat.screen.screens import Leaving
-from beermat.screen.state import FRESH, QUIET
-from beermat.screen.steps import Action
+from beermat.screen.model import FRESH, QUIET
+from beermat.screen.screensaver import WAY
+from beermat.screen.update import counting_to
 from hardware.settings import DEFAULT_PINS
-from tests.screen.sitting import Sitting, book, double, win
+from tests.screen.sitting import Sitting, double
+from tests.screen.touching import Touchable, book, win
 from tests.twin.artist import LANGUAGE, Artist, Motif, shift
 from tests.twin.machine import Machine, until
 from tests.twin.panel import Panel, Turn, alike
@@ -82,7 +83,7 @@ class Guest:
             self._artist.draw(next(self._expected())[0]).save(folder / "expected.png")
             raise AssertionError(f"{failed}; see {folder}/*.png\n{self.machine.journal()}") from None
 
-    def tap(self, *actions: Action) -> None:
+    def tap(self, *actions: Touchable) -> None:
         """Touch one thing after the other, and see each time what comes of it."""
         for action in actions:
             x, y = self.mirror.item(action).box.center
@@ -103,7 +104,7 @@ class Guest:
             self.machine.close_contact(DEFAULT_PINS[button])
             self.mirror.event(button, "pressed")
         self.mirror.wait(HELD + 0.1)
-        assert self.mirror.screen == Leaving(machine=True)
+        assert self.mirror.screen == PowerOff(machine=True)
         self.sees()
         for button in sorted(TOGETHER):
             self.machine.open_contact(DEFAULT_PINS[button])

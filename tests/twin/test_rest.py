@@ -6,7 +6,7 @@ import time
 
 from PIL import Image, ImageStat
 
-from beermat.screen.rest import JUST_WOKEN
+from beermat.screen.screensaver import JUST_WOKEN
 from hardware.settings import DEFAULT_PINS
 from tests.screen.sitting import B, double
 from tests.twin.artist import Artist

@@ -7,8 +7,7 @@ from beermat.rules.bierkopf import Deal, Side, of
 from beermat.rules.bierkopf_game import own_deals
 from beermat.scorekeeper import Booked
 from beermat.screen.bierkopf.table import marks
-from beermat.screen.scene import Item, View
-from beermat.screen.state import FRESH
+from beermat.screen.model import FRESH, Item, View
 
 
 def celebration(view: View, booked: Booked) -> tuple[Item, ...]:

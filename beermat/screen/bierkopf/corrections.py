@@ -1,136 +1,160 @@
-"""What is past in Bierkopf: a deal in a list and on its card, its replacement, and lines set right. Pure."""
+"""The standing of Bierkopf set right by hand: the lines of a side, or all of it as it is on paper. Pure."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, replace
+from typing import Final
 
-from beermat.evening.people import seats_of
-from beermat.rules.bierkopf import RuleSet, of
-from beermat.rules.bierkopf_game import own_deals
-from beermat.screen.bierkopf.choices import choices, correction_refused, rules_of
-from beermat.screen.bierkopf.screens import Correcting, Replacing
-from beermat.screen.bierkopf.table import calls_line, side_name
-from beermat.screen.scene import Item, View
-from beermat.screen.sheet import Sheet, cancel
-from beermat.screen.steps import Action, Verb
+from beermat.errors import Refused
+from beermat.evening.allowed import check
+from beermat.evening.entries import LinesCorrected, StandingGiven
+from beermat.evening.evening import Evening
+from beermat.rules.bierkopf import Side, of
+from beermat.screen.bierkopf.table import side_name
+from beermat.screen.dialogs.base import Button, Page
+from beermat.screen.model import Dialog, House, Item, Message, Opens, Step, Verb, View, Wants
 from beermat.screen.theme import Theme
 
-if TYPE_CHECKING:
-    from beermat.evening.entries import Seats
-    from beermat.rules.bierkopf import Side
-    from beermat.rules.catalogue import Deal, Rules
+FIELDS: Final = (Side.A, Side.B, Side.A, Side.B)
+"""The sides of the four fields: lines left of A and B, then Bollen won of A and B."""
 
 
-def row(view: View, deal: Deal, seats: Seats) -> list[str]:
-    """Return a deal as a row: its number, who won it, how, what it brought, and the lines after it."""
-    (own,) = own_deals((deal,))
-    winner = "60 : 60" if own.winner is None else side_name(view, own.winner, seats)
-    a, b = own.lines
-    end = " •" if own.bollen is not None else ""
-    return [f"{own.number}.", winner, view.words.explanation(own), f"{own.erased}{end}", f"{a} : {b}"]
+@dataclass(frozen=True, slots=True)
+class CorrectLines(Dialog):
+    """Lines of `side` set right by hand; `reason` counts through the reasons of the house."""
 
+    side: Side
+    version: int
+    change: int = 0
+    reason: int = 0
 
-def card(view: View, deal: Deal, seats: Seats) -> list[str]:
-    """Return what a deal did beside its own line: the Augen where they were counted, and the lines left."""
-    (own,) = own_deals((deal,))
-    a, b = own.lines
-    left = view.words("Lines left after it {a} : {b}", a=a, b=b)
-    if own.augen is None:
-        return [left]
-    return [view.words("Augen {a} : {b}", a=own.augen[0], b=own.augen[1]), left]
+    @property
+    def expects(self) -> int:
+        """The length of the record for which it was opened."""
+        return self.version
 
+    def act(self, view: View, message: Message) -> Step:
+        """Change the lines, the side, or the reason."""
+        match message.verb:
+            case Verb.STEP:
+                return view.stay(replace(self, change=self.change + message.number))
+            case Verb.SWAP:
+                return view.stay(replace(self, side=self.side.other, change=0))
+        return view.stay(replace(self, reason=(self.reason + 1) % len(view.house.reasons)))
 
-def rules_row(view: View, rules: Rules) -> list[str]:
-    """Return rules to choose from: what they are called, how many lines, and the names of the doublings."""
-    assert isinstance(rules, RuleSet)
-    words = view.words
-    return [
-        rules.title or rules.name,
-        words.many("{n} line", "{n} lines", rules.target),
-        " · ".join(rules.ladder),
-    ]
-
-
-def rules_title(view: View) -> str:
-    """Return the title of the rules to choose from: when they would hold."""
-    return view.words("Rules") if view.evening.mats.untouched else view.words("Rules from the next Bollen")
-
-
-def replacing_items(view: View, screen: Replacing) -> tuple[Item, ...]:
-    """Return the dialog that asks what was really called in a deal, and who won it."""
-    words, evening = view.words, view.evening
-    rules, seats = rules_of(evening, screen.number), seats_of(evening, screen.number)
-    title = words("Deal {number}: who won?", number=screen.number)
-    if screen.inserts:
-        title = words("Forgotten before deal {number}: who won?", number=screen.number)
-    line = calls_line(view, rules, screen.calls) or words("without doublings")
-    sheet = Sheet(view, "tiles", title, line)
-    order = choices(screen, evening)
-    for action, box in zip(order[:2], sheet.dialog.tiles(2), strict=True):
-        side = action.side or Side.A
-        sheet.put(
-            f"tile {side.value}",
-            "Tile",
-            box,
-            action,
-            title=side_name(view, side, seats),
-            number=f"×{1 << len(screen.calls)}",
-            sub=words("won"),
-            side=side.value,
+    def items(self, view: View) -> tuple[Item, ...]:
+        """Return four steps, the lines as they would be, the reason, the other side, and OK."""
+        words, evening, change = view.words, view.evening, self.change
+        left = of(evening.mats.lines, self.side)
+        page = Page(view, "grid", words("Correct the lines of {side}", side=side_name(view, self.side)))
+        reason = view.house.reasons[self.reason]
+        corrected = LinesCorrected(self.side, change, reason)
+        wrong = change != 0 and _refused(evening, corrected) is not None
+        *steps, lines, why, other, done = page.places.grid(8)
+        for step, box in zip((-5, -1, 1, 5), steps, strict=True):
+            text = f"{step:+d}".replace("-", "−")
+            page.button(f"step {step}", box, text, Message(Verb.STEP, number=step))
+        page.tile(
+            "lines",
+            lines,
+            title=words.many("{n} line", "{n} lines", left + change),
+            sub=words("instead of {n}", n=left),
+            side=self.side.value,
+            enabled=not wrong,
         )
-    sheet.actions(*((action, _replacing_button(view, screen, action, seats)) for action in order[2:]))
-    return sheet.done
+        page.button("reason", why, words("Reason"), Message(Verb.REASON), sub=reason or "–")
+        page.button("swap", other, words("Other side"), Message(Verb.SWAP))
+        page.button("done", done, words("OK"), Wants(corrected), colour=Theme.mat, enabled=not wrong)
+        on_paper = Button(words("Standing on paper …"), Opens(OnPaper.of(evening, view.house)))
+        page.buttons(on_paper, page.cancel())
+        return page.items
 
 
-def _replacing_button(view: View, screen: Replacing, action: Action, seats: Seats) -> dict[str, object]:
-    words, rules = view.words, rules_of(view.evening, screen.number)
-    side = "" if action.side is None else side_name(view, action.side, seats)
-    match action.verb:
-        case Verb.CALL:
-            return {"text": rules.rung(len(screen.calls)), "sub": side}
-        case Verb.CALL_LAST_HAND:
-            return {"text": words("{name} (last hand)", name=rules.rung(0)), "sub": side}
-        case Verb.NO_CALLS:
-            return {"text": words("without doublings")}
-    return {"text": words("Cancel")}
+@dataclass(frozen=True, slots=True)
+class OnPaper(Dialog):
+    """The standing on paper being typed: lines left of A and B, Bollen won of A and B.
+
+    It books only on a record of length `version`. `field` is where the keys go, and the next one begins its
+    number anew if it is `fresh`; `reason` counts through the reasons of the house.
+    """
+
+    numbers: tuple[str, str, str, str]
+    version: int
+    field: int = 0
+    fresh: bool = True
+    reason: int = 0
+
+    @classmethod
+    def of(cls, evening: Evening, house: House) -> OnPaper:
+        """Return it with the standing as the table has it; its reason is the last one of the house."""
+        a, b, won_a, won_b = (str(number) for number in (*evening.mats.lines, *evening.mats.bollen))
+        return cls((a, b, won_a, won_b), len(evening.record), reason=len(house.reasons) - 1)
+
+    @property
+    def expects(self) -> int:
+        """The length of the record for which it was opened."""
+        return self.version
+
+    def act(self, view: View, message: Message) -> Step:
+        """Type, go to another field, or change the reason."""
+        match message.verb:
+            case Verb.FIELD:
+                return view.stay(replace(self, field=message.number, fresh=True))
+            case Verb.DIGIT:
+                return view.stay(self._typed(str(message.number)))
+            case Verb.DELETE:
+                return view.stay(self._with(self.numbers[self.field][:-1]))
+        return view.stay(replace(self, reason=(self.reason + 1) % len(view.house.reasons)))
+
+    def _typed(self, digit: str) -> OnPaper:
+        before = "" if self.fresh else self.numbers[self.field]
+        typed = self._with(((before + digit).lstrip("0") or "0")[:2])
+        # No number has more than two figures: the second one leads on to the next field.
+        if len(typed.numbers[self.field]) == 2 and self.field < 3:
+            return replace(typed, field=self.field + 1, fresh=True)
+        return typed
+
+    def _with(self, number: str) -> OnPaper:
+        numbers = list(self.numbers)
+        numbers[self.field] = number
+        a, b, won_a, won_b = numbers
+        return replace(self, numbers=(a, b, won_a, won_b), fresh=False)
+
+    def given(self, house: House) -> StandingGiven:
+        """Return what would be booked; an empty field is a 0."""
+        a, b, won_a, won_b = (int(number or "0") for number in self.numbers)
+        return StandingGiven((a, b), (won_a, won_b), house.reasons[self.reason])
+
+    def items(self, view: View) -> tuple[Item, ...]:
+        """Return the four fields, why it cannot be, the keypad and the reason."""
+        words, evening, given = view.words, view.evening, self.given(view.house)
+        page = Page(view, "keypad", words("The standing on paper"))
+        hints = (words("Lines"), words("Lines"), words("Bollen"), words("Bollen"))
+        for at, (box, side) in enumerate(zip(page.places.quarters(), FIELDS, strict=True)):
+            names = " & ".join(somebody.shown.split()[0] for somebody in evening.partners(side))
+            page.field(
+                f"field {at}",
+                box,
+                self.numbers[at] or "0",
+                Message(Verb.FIELD, number=at),
+                hint=f"{hints[at]} {names}",
+                side=side.value,
+                selected=at == self.field,
+            )
+        refused = _refused(evening, given)
+        if refused is not None and refused.reason != "correction-is-nothing":
+            told = words.refusal(refused, evening)
+            page.text("refused", page.places.below_quarters, told, lines=3)
+        page.keypad(done=Wants(given))
+        reason = view.house.reasons[self.reason] or "–"
+        page.buttons(Button(words("Reason"), Message(Verb.REASON), reason), page.cancel())
+        return page.items
 
 
-def correcting_items(view: View, screen: Correcting) -> tuple[Item, ...]:
-    """Return the dialog that sets the lines of a side right."""
-    words, evening = view.words, view.evening
-    left = of(evening.mats.lines, screen.side)
-    sheet = Sheet(view, "grid", words("Correct the lines of {side}", side=side_name(view, screen.side)))
-    wrong = screen.change != 0 and correction_refused(evening, screen.side, screen.change)
-    after = left + screen.change
-    boxes = sheet.dialog.grid(8)
-    for step, box in zip((-5, -1, 1, 5), boxes[:4], strict=True):
-        sheet.put(
-            f"step {step}",
-            "BigButton",
-            box,
-            Action(Verb.STEP, number=step),
-            text=f"{step:+d}".replace("-", "−"),
-        )
-    reason = view.house.reasons[screen.reason]
-    sheet.put(
-        "lines",
-        "Tile",
-        boxes[4],
-        title=words.many("{n} line", "{n} lines", after),
-        sub=words("instead of {n}", n=left),
-        side=screen.side.value,
-        enabled=not wrong,
-    )
-    sheet.put("reason", "BigButton", boxes[5], Action(Verb.REASON), text=words("Reason"), sub=reason or "–")
-    sheet.put("swap", "BigButton", boxes[6], Action(Verb.SWAP), text=words("Other side"))
-    sheet.put(
-        "done",
-        "BigButton",
-        boxes[7],
-        Action(Verb.DONE),
-        text=words("OK"),
-        colour=Theme.mat,
-        enabled=not wrong,
-    )
-    sheet.actions((Action(Verb.ON_PAPER), {"text": words("Standing on paper …")}), cancel(view))
-    return sheet.done
+def _refused(evening: Evening, intent: LinesCorrected | StandingGiven) -> Refused | None:
+    """Return why this correction would be refused now, None if it would not."""
+    try:
+        check(evening, intent)
+    except Refused as refused:
+        return refused
+    return None

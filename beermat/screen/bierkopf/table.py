@@ -2,44 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from beermat.evening.entries import NOBODY_NAMED, KoenigBegun
+from beermat.evening.entries import NOBODY_NAMED, DoubleCalled, KoenigBegun
 from beermat.evening.evening import Evening
 from beermat.evening.mass import People, partners
-from beermat.rules.bierkopf import Calls, RuleSet, Side, of
+from beermat.rules.bierkopf import Call, Calls, RuleSet, Side, may_call, of
 from beermat.rules.bierkopf_game import own_calls, own_deals
 from beermat.scorekeeper import Booked
-from beermat.screen.bierkopf.allowed import may_double, may_last_hand
-from beermat.screen.scene import DEALER_SIGN, Item, View, caption_items, card_item, names_item
-from beermat.screen.steps import Action, Table, Verb
+from beermat.screen.games import GameTable
+from beermat.screen.model import Action, Item, Message, Table, Verb, View, Wants
 from beermat.screen.theme import Theme
+from beermat.screen.view import DEALER_SIGN, caption_items, card_item, names_item
 
 if TYPE_CHECKING:
     from beermat.evening.entries import Seats
     from beermat.rules.catalogue import Deal
-
-
-def items(view: View) -> tuple[Item, ...]:
-    """Return what lies on the wood: mats, medallion, captions, the next Maß, and the two Spritzen."""
-    return (
-        *(_mat(view, side) for side in Side),
-        _medallion(view),
-        *_captions(view),
-        *_mass(view),
-        *(_double(view, side) for side in Side),
-        *_celebration(view),
-    )
-
-
-def lamps(evening: Evening) -> dict[str, bool]:
-    """Return which of the four buttons beside undo do something on the table now."""
-    return {
-        "spritze_a": may_double(evening, Side.A),
-        "won_a": not evening.closed,
-        "spritze_b": may_double(evening, Side.B),
-        "won_b": not evening.closed,
-    }
 
 
 def side_name(view: View, side: Side, seats: Seats | None = None) -> str:
@@ -92,7 +70,7 @@ def _mat(view: View, side: Side) -> Item:
         "MatWidget",
         layout.mats[side],
         look,
-        Action(Verb.WIN, side),
+        Message(Verb.WIN, side),
         turn=layout.turn[side],
     )
 
@@ -176,7 +154,7 @@ def _koenig(view: View) -> str:
     """Return how the three games of a Bierkopfkönig stand; "" where none are played, as on most evenings."""
     if not any(isinstance(entry, KoenigBegun) for entry in view.evening.record):
         return ""
-    from beermat.screen.pages.koenig import caption  # noqa: PLC0415 - the first picture needs none of it
+    from beermat.screen.dialogs.koenig import caption  # noqa: PLC0415 - the first picture needs none of it
 
     return caption(view.words, view.evening)
 
@@ -195,7 +173,7 @@ def _mass(view: View) -> tuple[Item, ...]:
         title = words("Next {stake}", stake=evening.stake)
         if more > 1:
             title = words("Next {stake} (of {n})", stake=evening.stake, n=more)
-        return (card_item(view, title, owing[1].shown, Action(Verb.PAYING)),)
+        return (card_item(view, title, owing[1].shown, Message(Verb.PAYING)),)
     return (names_item(view),) if evening.unnamed and not evening.closed else ()
 
 
@@ -209,37 +187,76 @@ def _double(view: View, side: Side) -> Item:
         "colour": Theme.stake(evening.factor * 2) if may else None,
         "enabled": may,
     }
-    hold = Action(Verb.LAST_HAND, side) if last_hand else None
-    action = Action(Verb.DOUBLE, side)
+    hold = Wants(DoubleCalled(side, last_hand=True)) if last_hand else None
+    action: Action = Message(Verb.OVER) if evening.closed else Wants(DoubleCalled(side))
     return Item(
         f"double {side.value}", "BigButton", layout.double[side], look, action, hold, turn=layout.turn[side]
     )
 
 
-def told(view: View, deal: Deal, seats: Seats) -> tuple[str, str]:
-    """Return who of those who sat there then won a deal, "" for nobody, and how its value came about."""
-    (own,) = own_deals((deal,))
-    explained = view.words.explanation(own)
-    if own.winner is None:
-        return "", explained
-    end = ""
-    if own.bollen is not None:
-        end = " – " + (view.words("a Brille!") if own.brille else view.words("a Bollen!"))
-    return side_name(view, own.winner, seats), f"{explained}{end}"
+def may_last_hand(evening: Evening, side: Side) -> bool:
+    """Say whether this side may call the last-hand double now."""
+    return _may(evening, Call(side, True))
 
 
-def called_last(view: View) -> str:
-    """Return the name of the last doubling that was called in the deal being played."""
-    return called(view.evening.mats.rules, own_calls(view.evening.calls), view)[-1]
+def may_double(evening: Evening, side: Side) -> bool:
+    """Say whether this side may double now."""
+    return _may(evening, Call(side))
 
 
-def seated(seats: Seats) -> str:
-    """Return who plays with whom: two against two."""
-    a1, b1, a2, b2 = (somebody.shown for somebody in seats)
-    return f"{a1} & {a2} : {b1} & {b2}"
+def _may(evening: Evening, call: Call) -> bool:
+    return not evening.closed and may_call(
+        evening.mats, own_calls(evening.calls), call, dealers=evening.dealers
+    )
 
 
-def celebrated(deal: Deal) -> Side | None:
-    """Return the side that has won a Bollen with this deal, None for neither."""
-    (own,) = own_deals((deal,))
-    return own.bollen
+class BierkopfTable(GameTable):
+    """What Bierkopf shows on the table."""
+
+    def items(self, view: View) -> tuple[Item, ...]:
+        """Return what lies on the wood: mats, medallion, captions, the next Maß, and the two Spritzen."""
+        return (
+            *(_mat(view, side) for side in Side),
+            _medallion(view),
+            *_captions(view),
+            *_mass(view),
+            *(_double(view, side) for side in Side),
+            *_celebration(view),
+        )
+
+    def lamps(self, evening: Evening) -> dict[str, bool]:
+        """Return which of the four buttons beside undo do something on the table now."""
+        return {
+            "spritze_a": may_double(evening, Side.A),
+            "won_a": not evening.closed,
+            "spritze_b": may_double(evening, Side.B),
+            "won_b": not evening.closed,
+        }
+
+    def told(self, view: View, deal: Deal, seats: Seats) -> tuple[str, str]:
+        """Return who of those who sat there then won a deal, "" for nobody, and how its value came about."""
+        (own,) = own_deals((deal,))
+        explained = view.words.explanation(own)
+        if own.winner is None:
+            return "", explained
+        end = ""
+        if own.bollen is not None:
+            end = " – " + (view.words("a Brille!") if own.brille else view.words("a Bollen!"))
+        return side_name(view, own.winner, seats), f"{explained}{end}"
+
+    def called_last(self, view: View) -> str:
+        """Return the name of the last doubling that was called in the deal being played."""
+        return called(view.evening.mats.rules, own_calls(view.evening.calls), view)[-1]
+
+    def seated(self, seats: Seats) -> str:
+        """Return who plays with whom: two against two."""
+        a1, b1, a2, b2 = (somebody.shown for somebody in seats)
+        return f"{a1} & {a2} : {b1} & {b2}"
+
+    def celebrated(self, deal: Deal) -> Side | None:
+        """Return the side that has won a Bollen with this deal, None for neither."""
+        (own,) = own_deals((deal,))
+        return own.bollen
+
+
+TABLE: Final = BierkopfTable()

@@ -1,33 +1,142 @@
-"""All that Schafkopf makes of touches, and how its dialogs look: `beermat.screen.games.GamePlay`."""
+"""What Schafkopf makes of touches on its table, and what it tells in the shared dialogs. Pure."""
 
 from __future__ import annotations
 
-from beermat.screen.schafkopf.choices import choices, menu_choices, table_choices
-from beermat.screen.schafkopf.dialogs import dialog
-from beermat.screen.schafkopf.flow import behind, on_own, on_table, replacing
-from beermat.screen.schafkopf.presses import press
-from beermat.screen.schafkopf.records import card, row, rules_row, rules_title
-from beermat.screen.schafkopf.table import SUITS
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from beermat.evening.evening import Evening
+from beermat.rules.bierkopf import Side
+from beermat.rules.schafkopf import SEATS, Contract, Tariff, base_value
+from beermat.rules.schafkopf_game import own_deals
+from beermat.screen.dialogs.base import Button
+from beermat.screen.dialogs.evening import Over
+from beermat.screen.dialogs.menu import opened_from_table
+from beermat.screen.games import GamePlay
+from beermat.screen.model import Action, Dialog, Message, Opens, Pressed, Step, Verb, View
+from beermat.screen.schafkopf.claiming import Claiming, Klopfen, deal_of
+from beermat.screen.schafkopf.table import (
+    KLOPFER,
+    KONTRA,
+    SUITS,
+    amount,
+    nobody_plays,
+    seat_name,
+    together,
+)
+
+if TYPE_CHECKING:
+    from beermat.evening.entries import Seats
+    from beermat.rules.catalogue import Deal, Rules
+
+NEVER_APART: Final = "\N{NO-BREAK SPACE}"
+"""The blank between a name and an amount: no line is broken there."""
 
 
-def fields() -> tuple[tuple[int, str], ...]:
-    """Return the seats with their suits, as they go round the table."""
-    return tuple(enumerate(SUITS))
+class SchafkopfPlay(GamePlay):
+    """Four coasters to tap, Klopfer and Kontra, and what belongs to them."""
+
+    def act(self, view: View, message: Message) -> Step:
+        """Ask what the player of a coaster plays, who lays down, or who takes most of a Ramsch."""
+        if message.verb not in (Verb.PLAYS, Verb.KNOCK, Verb.NOBODY):
+            return opened_from_table(view, message)
+        if view.evening.closed:
+            return view.go(Over())
+        version = len(view.evening.record)
+        if message.verb is Verb.PLAYS:
+            return view.go(Claiming(version, declarer=message.number))
+        return view.go(
+            Klopfen() if message.verb is Verb.KNOCK else Claiming(version, contract=Contract.RAMSCH)
+        )
+
+    def press(self, view: View, event: Pressed) -> Step | None:
+        """Side A's Spritze is a Klopfer, B's is Kontra; either "won" asks who plays, first who leads."""
+        kind, side = event.meaning
+        if event.kind != "pressed":
+            return None
+        if view.evening.closed:
+            return view.go(Over())
+        if kind == "spritze":
+            action = KLOPFER if side is Side.A else KONTRA
+            return view.with_flow(replace(view.flow, chosen=view.now)).want(action, action.intent)
+        claiming = Claiming(len(view.evening.record))
+        leads = Opens(replace(claiming, declarer=(view.evening.dealer + 1) % 4))
+        return view.flow.show(claiming, view.now, leads), ()
+
+    def menu(self, view: View, shared: Mapping[str, Button]) -> tuple[Button, ...]:
+        """Return the menu in its order."""
+        words, evening = view.words, view.evening
+        passed: Action = nobody_plays(evening)
+        if evening.closed:
+            passed = Opens(Over())
+        elif isinstance(passed, Message):
+            passed = Opens(Claiming(len(evening.record), contract=Contract.RAMSCH))
+        knock = (Button(words("Knock"), Opens(Klopfen())),) if evening.accounts.rules.max_klopfer else ()
+        return (
+            shared["names"],
+            shared["deals"],
+            shared["course"],
+            shared["statistics"],
+            Button(words("Nobody plays"), passed),
+            shared["misdeal"],
+            *knock,
+            *((shared["mass"],) if evening.mass.anybodys else ()),
+            shared["settling"],
+            shared["rules"],
+            shared["evenings"],
+            shared["redo"],
+            shared["close"],
+        )
+
+    def fields(self) -> tuple[tuple[int, str], ...]:
+        """Return the seats with their suits, as they go round the table."""
+        return tuple(enumerate(SUITS))
+
+    def replacing(self, evening: Evening, number: int, origin: Dialog, *, inserts: bool = False) -> Claiming:
+        """Return the dialog that replaces deal `number`, or tells one that was forgotten before it."""
+        calls = () if inserts else deal_of(evening, number).calls
+        return Claiming(len(evening.record), number, calls, inserts=inserts, origin=origin)
+
+    def row(self, view: View, deal: Deal, seats: Seats) -> list[str]:
+        """Return a deal as a row: its number, who played it, how, and what they got for it."""
+        (own,) = own_deals((deal,))
+        if own.winner is None:
+            return [f"{own.number}.", "–", view.words("Nobody plays"), amount(view, own, 0)]
+        explained = view.words.explanation(own)
+        who = together(view, seats, own.declarers)
+        return [f"{own.number}.", who, explained, amount(view, own, own.declarers[0])]
+
+    def card(self, view: View, deal: Deal, seats: Seats) -> list[str]:
+        """Return what a deal did beside its own line: the Augen if counted, payments, and accounts."""
+        (own,) = own_deals((deal,))
+        lines = [] if own.augen is None else [view.words("Augen {a} : {b}", a=own.augen, b=120 - own.augen)]
+        lines.append(
+            ", ".join(
+                f"{seat_name(view, seats, seat)}{NEVER_APART}{amount(view, own, seat)}" for seat in SEATS
+            )
+        )
+        after = (
+            seat_name(view, seats, seat) + NEVER_APART + view.words.amount(own.balances[seat], own.rules.unit)
+            for seat in SEATS
+        )
+        return [*lines, view.words("Accounts after it: {accounts}", accounts=", ".join(after))]
+
+    def rules_title(self, view: View) -> str:
+        """Return the title of the rules to choose from."""
+        return view.words("Rules")
+
+    def rules_row(self, view: View, rules: Rules) -> list[str]:
+        """Return a tariff to choose from: what it is called, its unit, and what is played."""
+        assert isinstance(rules, Tariff)
+        words = view.words
+        played = [
+            f"{words.contract(contract)}{NEVER_APART}{words.amount(value, rules.unit)}"
+            for contract in (Contract.RUFER, Contract.WENZ, Contract.GEIER, Contract.SOLO)
+            if (value := base_value(rules, contract)) is not None
+        ]
+        unit = words("cents") if rules.unit == "cents" else words("points")
+        return [rules.title or rules.name, unit, ", ".join(played)]
 
 
-__all__ = [
-    "behind",
-    "card",
-    "choices",
-    "dialog",
-    "fields",
-    "menu_choices",
-    "on_own",
-    "on_table",
-    "press",
-    "replacing",
-    "row",
-    "rules_row",
-    "rules_title",
-    "table_choices",
-]
+PLAY: Final = SchafkopfPlay()

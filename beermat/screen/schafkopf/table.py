@@ -4,22 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from beermat.evening.entries import NOBODY_NAMED
+from beermat.evening.entries import NOBODY_NAMED, Knocked, KontraCalled, ScoreDeal
 from beermat.evening.evening import Evening
-from beermat.rules.schafkopf import SEATS, Call, Deal, Tariff
+from beermat.rules.schafkopf import PASSED, SEATS, Accounts, Call, Deal, Tariff, may_call
 from beermat.rules.schafkopf_game import own_calls, own_deals
-from beermat.screen.scene import (
-    DEALER_SIGN,
-    Item,
-    View,
-    caption_items,
-    card_item,
-    names_item,
-)
-from beermat.screen.schafkopf.allowed import KLOPFER, KONTRA, NOBODY, may_klopfen, may_kontra
-from beermat.screen.schafkopf.past import earlier
-from beermat.screen.steps import Action, Verb
+from beermat.screen.games import GameTable
+from beermat.screen.model import Action, Item, Message, Verb, View, Wants
 from beermat.screen.theme import Theme
+from beermat.screen.view import DEALER_SIGN, caption_items, card_item, names_item
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -28,65 +20,17 @@ if TYPE_CHECKING:
     from beermat.rules import catalogue
     from beermat.rules.bierkopf import Side
 
+KONTRA: Final = Wants(KontraCalled())
+KLOPFER: Final = Wants(Knocked(None))
+"""A Klopfer of whom it is not said who laid down."""
+OVER: Final = Message(Verb.OVER)
+"""What a doubling leads to once the evening is closed."""
+
 SUITS: Final = ("Eichel", "Gras", "Herz", "Schellen")
 """What the things of each seat are printed with, clockwise."""
 
 PAST: Final = 2
 """How many earlier accounts are on a coaster at most."""
-
-
-def items(view: View) -> tuple[Item, ...]:
-    """Return what lies on the wood: coasters, medallion, captions, and what can be touched below them."""
-    offers = _offers(view)
-    places = view.layout.double.items()
-    return (
-        *(_coaster(view, seat) for seat in SEATS),
-        _medallion(view),
-        *_captions(view),
-        *(
-            Item(f"double {side.value}", "BigButton", box, look, action, turn=view.layout.turn[side])
-            for (action, look), (side, box) in zip(offers, places, strict=True)
-        ),
-        *_card(view, offered=any(action == NOBODY for action, _ in offers)),
-    )
-
-
-def lamps(evening: Evening) -> dict[str, bool]:
-    """Return which of the four buttons beside undo do something on the table now."""
-    return {
-        "spritze_a": may_klopfen(evening),
-        "won_a": not evening.closed,
-        "spritze_b": may_kontra(evening),
-        "won_b": not evening.closed,
-    }
-
-
-def told(view: View, deal: catalogue.Deal, seats: Seats) -> tuple[str, str]:
-    """Return who played a deal and what it brought him, "" for nobody, and how its value came about."""
-    (own,) = own_deals((deal,))
-    if own.winner is None:
-        return "", view.words("Nobody plays")
-    explained = view.words.explanation(own)
-    who = together(view, seats, own.declarers)
-    return f"{who} {amount(view, own, own.declarers[0])}", explained
-
-
-def called_last(view: View) -> str:
-    """Return the name of the last doubling that was called in the deal being played."""
-    calls, rules = own_calls(view.evening.calls), view.evening.accounts.rules
-    if calls[-1] is Call.KLOPFER:
-        return view.words("Klopfer")
-    return rules.rung(calls.count(Call.KONTRA) - 1)
-
-
-def seated(seats: Seats) -> str:
-    """Return the four who play, clockwise."""
-    return ", ".join(somebody.shown for somebody in seats)
-
-
-def celebrated(deal: catalogue.Deal) -> Side | None:
-    """Return None: nobody wins a Bollen."""
-    return None
 
 
 def amount(view: View, deal: Deal, seat: int) -> str:
@@ -132,7 +76,7 @@ def _coaster(view: View, seat: int) -> Item:
         "dealer": words(DEALER_SIGN) if seat == evening.dealer and not evening.closed else "",
         "marks": marks,
     }
-    action = Action(Verb.PLAYS, number=seat)
+    action = Message(Verb.PLAYS, number=seat)
     return Item(f"coaster {seat}", "CoasterWidget", box, look, action, turn=view.layout.turn[side])
 
 
@@ -147,7 +91,7 @@ def _medallion(view: View) -> Item:
         "locked": kontra > 0 and not may_kontra(evening),
         "glow": 1.0 if evening.calls else 0.35,
     }
-    action = Action(Verb.KNOCK) if rules.max_klopfer and not evening.closed else None
+    action = Message(Verb.KNOCK) if rules.max_klopfer and not evening.closed else None
     turn = _turn(view)
     return Item("medallion", "Medallion", view.layout.medallion, look, action, turn=turn)
 
@@ -185,12 +129,14 @@ def _offers(view: View) -> list[Offer]:
     doubled = Theme.stake(evening.factor * 2)
     offers: list[Offer] = []
     if rules.max_klopfer:
-        offers.append((KLOPFER, _offer(words("Klopfer"), may_klopfen(evening), doubled)))
+        offers.append(
+            (OVER if evening.closed else KLOPFER, _offer(words("Klopfer"), may_klopfen(evening), doubled))
+        )
     if rules.max_doubles:
         rung = rules.rung(own_calls(evening.calls).count(Call.KONTRA))
-        offers.append((KONTRA, _offer(rung, may_kontra(evening), doubled)))
-    offers.append((NOBODY, _offer(nobody(view, rules), not evening.closed)))
-    offers.append((Action(Verb.SETTLING), _offer(words("Who pays whom?"), bool(evening.deals))))
+        offers.append((OVER if evening.closed else KONTRA, _offer(rung, may_kontra(evening), doubled)))
+    offers.append((nobody_plays(evening), _offer(nobody(view, rules), not evening.closed)))
+    offers.append((Message(Verb.SETTLING), _offer(words("Who pays whom?"), bool(evening.deals))))
     return offers[:2]
 
 
@@ -207,9 +153,106 @@ def _card(view: View, *, offered: bool) -> tuple[Item, ...]:
     """Return the small card; that nobody plays is on it unless that is `offered` by a large button."""
     evening, words = view.evening, view.words
     if evening.closed:
-        return (card_item(view, words("The accounts"), words("Who pays whom?"), Action(Verb.SETTLING)),)
+        return (card_item(view, words("The accounts"), words("Who pays whom?"), Message(Verb.SETTLING)),)
     if evening.unnamed:
         return (names_item(view),)
     if offered:
         return ()
-    return (card_item(view, words("All pass?"), nobody(view, evening.accounts.rules), NOBODY),)
+    return (card_item(view, words("All pass?"), nobody(view, evening.accounts.rules), nobody_plays(evening)),)
+
+
+def earlier(accounts: Accounts, deals: tuple[Deal, ...], seat: int, most: int) -> tuple[int, ...]:
+    """Return what the account of this seat stood at before, the latest last, at most so many.
+
+    It goes back to the last change of seats: what others had is not shown.
+    """
+    found: list[int] = []
+    standing = accounts.balances
+    for deal in reversed(deals):
+        if len(found) == most or (not deal.struck and deal.balances != standing):
+            break
+        if not deal.struck and any(deal.payments):
+            first, second, third, fourth = (
+                had - got for had, got in zip(standing, deal.payments, strict=True)
+            )
+            standing = (first, second, third, fourth)
+            found.append(standing[seat])
+    return tuple(reversed(found))
+
+
+def may_klopfen(evening: Evening) -> bool:
+    """Say whether somebody may lay down now."""
+    return _may(evening, Call.KLOPFER)
+
+
+def may_kontra(evening: Evening) -> bool:
+    """Say whether Kontra, or Re, may be said now."""
+    return _may(evening, Call.KONTRA)
+
+
+def _may(evening: Evening, call: Call) -> bool:
+    return not evening.closed and may_call(evening.accounts, own_calls(evening.calls), call)
+
+
+def nobody_plays(evening: Evening) -> Action:
+    """Return what follows when nobody plays: the deal is over, or a Ramsch begins."""
+    if evening.closed:
+        return OVER
+    if evening.accounts.rules.nobody_plays == "ramsch":
+        return Message(Verb.NOBODY)
+    return Wants(ScoreDeal(PASSED))
+
+
+class SchafkopfTable(GameTable):
+    """What Schafkopf shows on the table."""
+
+    def items(self, view: View) -> tuple[Item, ...]:
+        """Return what lies on the wood: coasters, medallion, captions, and what can be touched below them."""
+        offers = _offers(view)
+        places = view.layout.double.items()
+        return (
+            *(_coaster(view, seat) for seat in SEATS),
+            _medallion(view),
+            *_captions(view),
+            *(
+                Item(f"double {side.value}", "BigButton", box, look, action, turn=view.layout.turn[side])
+                for (action, look), (side, box) in zip(offers, places, strict=True)
+            ),
+            *_card(view, offered=any(action == nobody_plays(view.evening) for action, _ in offers)),
+        )
+
+    def lamps(self, evening: Evening) -> dict[str, bool]:
+        """Return which of the four buttons beside undo do something on the table now."""
+        return {
+            "spritze_a": may_klopfen(evening),
+            "won_a": not evening.closed,
+            "spritze_b": may_kontra(evening),
+            "won_b": not evening.closed,
+        }
+
+    def told(self, view: View, deal: catalogue.Deal, seats: Seats) -> tuple[str, str]:
+        """Return who played a deal and what it brought him, "" for nobody, and how its value came about."""
+        (own,) = own_deals((deal,))
+        if own.winner is None:
+            return "", view.words("Nobody plays")
+        explained = view.words.explanation(own)
+        who = together(view, seats, own.declarers)
+        return f"{who} {amount(view, own, own.declarers[0])}", explained
+
+    def called_last(self, view: View) -> str:
+        """Return the name of the last doubling that was called in the deal being played."""
+        calls, rules = own_calls(view.evening.calls), view.evening.accounts.rules
+        if calls[-1] is Call.KLOPFER:
+            return view.words("Klopfer")
+        return rules.rung(calls.count(Call.KONTRA) - 1)
+
+    def seated(self, seats: Seats) -> str:
+        """Return the four who play, clockwise."""
+        return ", ".join(somebody.shown for somebody in seats)
+
+    def celebrated(self, deal: catalogue.Deal) -> Side | None:
+        """Return None: nobody wins a Bollen."""
+        return None
+
+
+TABLE: Final = SchafkopfTable()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from kivy.graphics import Color, Rectangle
 from kivy.properties import ObjectProperty
 
+from beermat.screen.charts import Ledger, LedgerLine
 from beermat.screen.layout import Box
-from beermat.screen.ledger import Entry, Ledger
 from beermat.screen.theme import Theme, faded
 from beermat.screen.widgets import meshes, shapes
 from beermat.screen.widgets.drawn import Drawn
@@ -16,7 +16,7 @@ from beermat.screen.widgets.strokes import Blot, blots
 
 
 class LedgerWidget(Drawn):
-    """The `ledger` (`beermat.screen.ledger.Ledger`) on a plate of its own."""
+    """The `ledger` (`beermat.screen.charts.Ledger`) on a plate of its own."""
 
     ledger = ObjectProperty(None)
 
@@ -38,7 +38,7 @@ class LedgerWidget(Drawn):
                 Rectangle(pos=(row.x, row.top), size=(row.width, max(0.18 * mm, 1)))
             self._draw_line(entry, row)
 
-    def _draw_line(self, entry: Entry, row: Box) -> None:
+    def _draw_line(self, entry: LedgerLine, row: Box) -> None:
         mm = self.mm
         narrow = row.width < 110 * mm
         if narrow:

@@ -1,0 +1,140 @@
+"""How the evening has gone, as charts, and how many Bollen each evening brought, as a ledger. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final, cast
+
+from beermat.evening.graphs import Course, courses
+from beermat.evening.highlights import Won
+from beermat.evening.questions import Answer, EveningLine, Evenings, Past, Question
+from beermat.screen.charts import Ledger, LedgerLine, lines_of, pages, stakes_of
+from beermat.screen.dates import short_day
+from beermat.screen.dialogs.base import Button, Page
+from beermat.screen.model import House, Item, Message, Opened, Opens, Step, Verb, View
+from beermat.wording import Words, marked
+
+CURVES: Final = {"lines": marked("Lines left"), "points": marked("Points"), "cents": marked("Money")}
+"""What the curves of a course are called, by its unit."""
+
+
+@dataclass(frozen=True, slots=True)
+class CourseShown(Opened):
+    """How the evening has gone: `shows` is lines (the curves) or stakes, of one of the evening's games.
+
+    Leaf 0 has the latest deals. `past` is an evening that is only read, None is tonight. `origin` is where it
+    was opened.
+    """
+
+    shows: str = "lines"
+    game: int = 0
+    leaf: int = 0
+    past: Past | None = None
+
+    def act(self, view: View, message: Message) -> Step:
+        """Turn it over."""
+        return replace(view.flow, screen=replace(self, leaf=message.number), focus=None), ()
+
+    def items(self, view: View) -> tuple[Item, ...]:
+        """Return the chart on its plate; where there is room, curves and stakes one above the other."""
+        words, evening = view.words, view.evening if self.past is None else self.past.evening
+        view = replace(view, evening=evening)
+        series = courses(evening)
+        shown = series[min(self.game, len(series) - 1)]
+        leaf = min(self.leaf, pages(shown.deals) - 1)
+        names = {"lines": words(CURVES[shown.unit]), "stakes": words("Stakes")}
+        both = view.house.roomy
+        page = Page(view, "rows", words("Course of the evening"), names["lines" if both else self.shows])
+        charts = {"lines": lines_of(view, shown, leaf), "stakes": stakes_of(view, shown, leaf)}
+        drawn = tuple(charts) if both else (self.shows,)
+        for name, box in zip(drawn, page.places.plates(len(drawn)), strict=True):
+            page.put(name, "Chart", box, chart=charts[name])
+        turn = turning(words, self.leaf, pages(len(evening.deals)) - 1)
+        bollen = []
+        if self.past is None:
+            bollen = [Button(words("Bollen per evening"), Opens(BollenPerEvening(origin=self)))]
+        page.buttons(*self._following(words, series, both=both), *turn, *bollen, page.back())
+        return page.items
+
+    def _following(self, words: Words, series: tuple[Course, ...], *, both: bool) -> tuple[Button, ...]:
+        """Return the button that shows the chart after this one: stakes after curves, then the next game."""
+        if both and len(series) == 1:
+            return ()
+        if self.shows == "lines" and not both:
+            return (Button(words("Stakes"), Opens(replace(self, shows="stakes"))),)
+        game = (self.game + 1) % len(series)
+        following = replace(self, shows="lines", game=game)
+        return (Button(words(CURVES[series[game].unit]), Opens(following)),)
+
+
+@dataclass(frozen=True, slots=True)
+class BollenPerEvening(Opened):
+    """How many Bollen each evening brought; `lines` is None until the book has answered.
+
+    Leaf 0 has the latest evenings. `origin` is where it was opened.
+    """
+
+    lines: tuple[EveningLine, ...] | None = None
+    leaf: int = 0
+
+    @property
+    def question(self) -> Question:
+        """Which evenings there are."""
+        return Evenings()
+
+    def told(self, answer: Answer) -> BollenPerEvening:
+        """Return the same dialog with these evenings."""
+        return replace(self, lines=cast(tuple[EveningLine, ...], answer))
+
+    def act(self, view: View, message: Message) -> Step:
+        """Turn it over."""
+        return replace(view.flow, screen=replace(self, leaf=message.number), focus=None), ()
+
+    @property
+    def shown(self) -> tuple[EveningLine, ...]:
+        """The evenings on which there was a Bollen, the latest first."""
+        return tuple(line for line in self.lines or () if any(one.bollen for one in line.won))
+
+    def items(self, view: View) -> tuple[Item, ...]:
+        """Return one line of the ledger for each evening with a Bollen on the leaf, the latest at the top."""
+        words, most = view.words, per_leaf(view.house)
+        page = Page(view, "rows", words("Bollen per evening"))
+        whole = self.shown
+        shown = whole[self.leaf * most : (self.leaf + 1) * most]
+        note = "" if self.lines is None or shown else words("No Bollen yet")
+        (plate,) = page.places.plates(1)
+        ledger = Ledger(tuple(_entry(words, line) for line in shown), most, note)
+        page.put("ledger", "LedgerWidget", plate, ledger=ledger)
+        last = max(-(-len(whole) // most) - 1, 0)
+        page.buttons(*turning(words, self.leaf, last), page.back())
+        return page.items
+
+
+def turning(words: Words, leaf: int, last: int) -> tuple[Button, ...]:
+    """Return the buttons that lead to older and newer leaves; leaf 0 is the newest."""
+    leaf = min(leaf, last)
+    older = (Button(words("Older"), Message(Verb.PAGE, number=leaf + 1)),) if leaf < last else ()
+    newer = (Button(words("Newer"), Message(Verb.PAGE, number=leaf - 1)),) if leaf > 0 else ()
+    return (*older, *newer)
+
+
+def per_leaf(house: House) -> int:
+    """Return how many evenings a leaf shows: where names stand beside blots more than a list has rows.
+
+    Nothing here is tapped.
+    """
+    return house.rows if house.roomy else house.rows * 3 // 2
+
+
+def _entry(words: Words, line: EveningLine) -> LedgerLine:
+    day = short_day(words, line.opened.day)
+    day = day if line.opened.sure else f"{day} ?"
+    if any(len(one.who) == 1 for one in line.won):
+        each = (f"{one.who[0].shown}\N{NO-BREAK SPACE}{one.bollen}" for one in line.won)
+        return LedgerLine(day, told=" · ".join(each))
+    a, b = line.won
+    return LedgerLine(day, (_names(a), _names(b)), (a.bollen, b.bollen))
+
+
+def _names(won: Won) -> str:
+    return " & ".join(who.shown for who in won.who)
