@@ -13,27 +13,13 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from beermat.commands.outcome import FAULT, INTERRUPTED, SUCCESS, OutputFault, RunOptions, complain
 from beermat.errors import BeermatError
 
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer
-
-SUCCESS, FAULT, USAGE, INTERRUPTED = 0, 1, 2, 130
-
-
-class RunOptions(NamedTuple):
-    """What `beermat run` was asked for. None means what the config says."""
-
-    windowed: bool = False
-    database: Path | None = None
-    config: Path | None = None
-    exit_when_ready: bool = False
-
-
-class OutputFault(OSError):  # noqa: N818 - a named fault
-    """Standard output has not taken what was printed."""
 
 
 class _Output(io.FileIO):
@@ -105,18 +91,6 @@ def guarded(command: Callable[[], int | None]) -> int:
             return FAULT
         return complain(f"standard output: {fault.strerror or fault}")
     return status
-
-
-def complain(message: str, status: int = FAULT) -> int:
-    """Say one line on standard error, whatever the message holds; return the exit status."""
-    line = " ".join(_legible(message).splitlines())
-    print("".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in line), file=sys.stderr)
-    return status
-
-
-def _legible(message: str) -> str:
-    """Return a message with its paths in UTF-8, as on disk, whatever the locale made of them."""
-    return message.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
 
 
 def _close_stdout() -> None:

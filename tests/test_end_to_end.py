@@ -197,8 +197,7 @@ class Hand:
                 if result.degree is Degree.TIE:
                     self.tap(win(Side.B), book(Side.B, Degree.TIE))
                 elif result.augen is not None:
-                    count = COUNT
-                    self.tap(win(Side.A), count, *digits(result.augen[0]), DONE)
+                    self.tap(win(Side.A), COUNT, *digits(result.augen[0]), DONE)
                 else:
                     assert result.winner is not None
                     self.tap(win(result.winner), book(result.winner, result.degree))
@@ -207,7 +206,7 @@ class Hand:
             case DealStruck(number):
                 self.tap(MENU, DealList)
                 wanted = card_of(number)
-                while not any(item.action == wanted for item in self.mirror.items):
+                while not self.mirror.offers(wanted):
                     assert isinstance(self.mirror.screen, DealList)
                     older = self.mirror.screen.first + self.mirror.session.house.rows
                     self.tap(Message(Verb.PAGE, number=older))

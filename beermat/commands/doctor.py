@@ -8,11 +8,11 @@ from json import dumps
 from pathlib import Path
 from typing import Final
 
-from beermat.cli import SUCCESS, RunOptions, complain
 from beermat.commands import doctor_record, doctor_trials
 from beermat.commands.display import connected_cards, find_display
 from beermat.commands.doctor_machine import Drawing, Machine
 from beermat.commands.doctor_trials import Outcome
+from beermat.commands.outcome import SUCCESS, RunOptions, complain
 from beermat.commands.service import REFUSED
 from beermat.config.reader import look
 from beermat.config.settings import Config

@@ -11,8 +11,9 @@ from contextlib import ExitStack, suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from beermat.cli import complain
 from beermat.commands.display import find_display
+from beermat.commands.outcome import complain
+from beermat.commands.parts import open_parts
 from beermat.commands.service import (
     REFUSED,
     Service,
@@ -20,7 +21,6 @@ from beermat.commands.service import (
     ended_by_signals,
     runtime_directory,
 )
-from beermat.commands.table import open_parts
 from beermat.config.reader import look
 from beermat.config.settings import Config
 from beermat.errors import BeermatError, ConfigError, HardwareMissing, StorageError
@@ -33,7 +33,7 @@ from beermat.wording import Words, marked, unwritten
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from beermat.cli import RunOptions
+    from beermat.commands.outcome import RunOptions
     from beermat.evening.entries import Entry
     from beermat.evening.evening import Evening
     from beermat.evening.questions import Question

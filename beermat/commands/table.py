@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from collections.abc import Sequence
+from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from beermat.commands.display import find_display
+from beermat.commands.parts import open_parts
 from beermat.commands.service import (
     Service,
     ask_for_power_off,
@@ -20,19 +21,15 @@ from beermat.commands.service import (
 )
 from beermat.config.reader import load
 from beermat.config.settings import Config
-from beermat.errors import BeermatError, HardwareMissing
+from beermat.errors import BeermatError
 from beermat.evening.entries import NOBODY_NAMED, EveningOpened, Seats, seats
 from beermat.scorekeeper import Scorekeeper
 from beermat.wording import Words
 
 if TYPE_CHECKING:
-    from beermat.cli import RunOptions
     from beermat.commands.album import Album
+    from beermat.commands.outcome import RunOptions
     from beermat.demo import Demo
-    from hardware.backlight import Backlight
-    from hardware.buttons import Buttons
-    from hardware.settings import BacklightSettings
-    from hardware.strip import Strip
 
 SIZES: Final = ((800, 480), (1024, 600), (1280, 800), (1920, 1080), (480, 800))
 """The sizes in pixels that the table is made for."""
@@ -177,43 +174,3 @@ def _play(config: Config, options: RunOptions, *, seats: Seats, demo: Demo | Non
             lock=lock,
             exit_when_ready=options.exit_when_ready,
         )
-
-
-class Parts(NamedTuple):
-    """What the table has beside its screen."""
-
-    buttons: Buttons
-    strip: Strip
-    backlight: Backlight
-
-
-def open_parts(config: Config, until_the_end: ExitStack) -> Parts:
-    """Open the parts that the config asks for, and have them closed; raise `HardwareMissing`."""
-    with _named_parts():
-        from hardware.backlight import open_backlight  # noqa: PLC0415
-        from hardware.buttons import open_buttons  # noqa: PLC0415
-        from hardware.strip import open_strip  # noqa: PLC0415
-
-        buttons = open_buttons(config.buttons, time.monotonic)
-        until_the_end.callback(buttons.close)
-        strip = open_strip(config.strip)
-        until_the_end.callback(strip.close)
-        backlight = open_backlight(_backlight(config))
-        until_the_end.callback(backlight.close)
-    return Parts(buttons, strip, backlight)
-
-
-def _backlight(config: Config) -> BacklightSettings:
-    """Return the settings of the backlight: a table in a window leaves that of the whole desktop alone."""
-    chosen = config.backlight
-    return replace(chosen, mode="off") if config.screen.windowed and chosen.mode == "auto" else chosen
-
-
-@contextmanager
-def _named_parts() -> Iterator[None]:
-    from hardware.board import PartMissing  # noqa: PLC0415
-
-    try:
-        yield
-    except PartMissing as missing:
-        raise HardwareMissing(str(missing)) from None

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import click
 
-from beermat.cli import SUCCESS, USAGE, OutputFault, RunOptions, complain
 from beermat.commands import files, record, rules, score, table
 from beermat.commands.options import (
     FILE,
@@ -20,6 +19,7 @@ from beermat.commands.options import (
     with_ready,
     with_windowed,
 )
+from beermat.commands.outcome import SUCCESS, USAGE, OutputFault, RunOptions, complain
 from beermat.errors import StorageError
 from beermat.wording import LANGUAGES, Words
 

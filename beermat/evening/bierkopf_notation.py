@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from beermat.evening.dialect import Said, SeatForm
 from beermat.evening.entries import DoubleCalled, Intent, Seats
-from beermat.evening.line import Line, Word
+from beermat.evening.line import Line, Said, SeatForm, Word
 from beermat.rules.bierkopf import Call, Calls, Counted, Degree, Result, Side, Won
 
 _PLUSES: Final = {Degree.PLAIN: "", Degree.SCHNEIDER: "+", Degree.SCHWARZ: "++"}

@@ -2,37 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from beermat.evening.entries import Intent, Seats
-from beermat.evening.line import Line, Word
+from beermat.evening.line import Line, Said, SeatForm, Word
 
 if TYPE_CHECKING:
-    from beermat.rules.catalogue import Calls, Claim, Rules
-
-
-class Said(NamedTuple):
-    """A deal as a line tells it.
-
-    `marks` are the words that say the doublings, one for each; `result` is the word that a refusal of the
-    result points at, unless `blame` has another for its reason.
-    """
-
-    calls: Calls
-    claim: Claim
-    marks: tuple[Word, ...]
-    result: Word
-    blame: Mapping[str, Word] = {}
-
-
-class SeatForm(NamedTuple):
-    """How four names are written: what stands between them, and which of them sits on each seat."""
-
-    separators: str
-    order: tuple[int, int, int, int]
-    example: str
+    from beermat.rules.catalogue import Rules
 
 
 class Dialect(Protocol):
@@ -69,7 +46,7 @@ def dialect_of(rules: Rules) -> Dialect:
 
 @cache
 def _dialect(game: str) -> Dialect:
-    from beermat.evening import bierkopf_notation, schafkopf_notation  # noqa: PLC0415 - they import this
+    from beermat.evening import bierkopf_notation, schafkopf_notation  # noqa: PLC0415 - the start needs no notation
 
     dialects: dict[str, Dialect] = {"bierkopf": bierkopf_notation, "schafkopf": schafkopf_notation}
     return dialects[game]

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple, NoReturn
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn
 
 from beermat.errors import NotationError, Refused
 from beermat.evening.entries import Person, person
+
+if TYPE_CHECKING:
+    from beermat.rules.catalogue import Calls, Claim
 
 _QUOTED: Final = r'"(?:\\.|[^"\\])*"'
 _BEFORE_COMMENT: Final = re.compile(rf'(?:{_QUOTED}|[^#"])*')
@@ -114,3 +117,25 @@ def quoted(text: str) -> str:
     """Return a text in quotes."""
     escaped = text.replace("\\", "\\\\").replace('"', '\\"')
     return f'"{escaped}"'
+
+
+class Said(NamedTuple):
+    """A deal as a line tells it.
+
+    `marks` are the words that say the doublings, one for each; `result` is the word that a refusal of the
+    result points at, unless `blame` has another for its reason.
+    """
+
+    calls: Calls
+    claim: Claim
+    marks: tuple[Word, ...]
+    result: Word
+    blame: Mapping[str, Word] = {}
+
+
+class SeatForm(NamedTuple):
+    """How four names are written: what stands between them, and which of them sits on each seat."""
+
+    separators: str
+    order: tuple[int, int, int, int]
+    example: str

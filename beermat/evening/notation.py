@@ -17,7 +17,7 @@ from typing import Final
 
 from beermat.errors import NotationError, Refused
 from beermat.evening.allowed import check
-from beermat.evening.dialect import Dialect, Said, SeatForm, dialect_of
+from beermat.evening.dialect import Dialect, dialect_of
 from beermat.evening.entries import (
     NOBODY_NAMED,
     DealRestored,
@@ -43,7 +43,7 @@ from beermat.evening.entries import (
     person,
 )
 from beermat.evening.evening import Evening, before_deal, fold
-from beermat.evening.line import Line, Word, cuts, pieces
+from beermat.evening.line import Line, Said, SeatForm, Word, cuts, pieces
 from beermat.evening.people import people_of
 from beermat.evening.run import Run
 from beermat.evening.writing import write

@@ -6,9 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from beermat.evening.dialect import Said, SeatForm
 from beermat.evening.entries import Intent, Knocked, KontraCalled, Person, Seats
-from beermat.evening.line import Line, Word, name
+from beermat.evening.line import Line, Said, SeatForm, Word, name
 from beermat.rules.schafkopf import (
     Call,
     Calls,

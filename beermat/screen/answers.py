@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from beermat.evening.entries import (
     DealInserted,
@@ -26,6 +26,7 @@ from beermat.evening.entries import (
     Misdealt,
     Reopen,
     RulesChosen,
+    Seats,
     SeatsTaken,
     StandingGiven,
 )
@@ -35,8 +36,10 @@ from beermat.rules.catalogue import Rules
 from beermat.scorekeeper import Booked, ReopenPast
 from beermat.screen.games import table_of
 from beermat.screen.model import View
-from beermat.screen.view import told_deal
 from beermat.wording import Words
+
+if TYPE_CHECKING:
+    from beermat.rules.catalogue import Deal
 
 
 class Told(NamedTuple):
@@ -157,3 +160,10 @@ def _since_when(words: Words, before: Evening, rules: Rules, after: Evening) -> 
 
 def _with(told: str, reason: str) -> str:
     return f"{told} ({reason})" if reason else told
+
+
+def told_deal(view: View, deal: Deal, seats: Seats) -> str:
+    """Return a deal in one line: who of those who sat there then won it, and how its value came about."""
+    if deal.struck:
+        return view.words("struck out")
+    return ": ".join(part for part in table_of(deal.rules.game).told(view, deal, seats) if part)

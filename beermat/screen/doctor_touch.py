@@ -19,6 +19,7 @@ from beermat.wording import Words
 
 if TYPE_CHECKING:
     from beermat.screen.parts import ScreenSettings
+    from beermat.screen.widgets.rings import RingsPicture
 
 Point = tuple[float, float]
 """Left to right and bottom to top."""
@@ -117,6 +118,13 @@ def is_over(touches: Sequence[Touch], *, began: float, now: float, patience: flo
     return quiet >= patience or (len(taps(touches)) >= RINGS and quiet >= ONE_TAP)
 
 
+def show(picture: RingsPicture, trial: Trial) -> bool:
+    """Show how far the trial has come; return whether there is something new to draw."""
+    events = [tap.events for tap in trial.taps]
+    changed: bool = picture.show((trial.width, trial.height), trial.mm, trial.rings, events)
+    return changed
+
+
 def try_touch(
     *, words: Words, screen: ScreenSettings, patience: float, clock: Callable[[], float] = time.monotonic
 ) -> Trial:
@@ -145,7 +153,7 @@ def try_touch(
         return True
 
     def step() -> bool:
-        changed = picture.show(trial())
+        changed = show(picture, trial())
         loop.turn(draw=changed or loop.flips < window.FLIPS_TO_PANEL)
         if is_over(touches, began=began, now=clock(), patience=patience):
             loop.close()

@@ -19,7 +19,6 @@ from beermat.wording import marked
 
 if TYPE_CHECKING:
     from beermat.evening.entries import Seats
-    from beermat.rules.catalogue import Deal
 
 BUTTONS: Final[Mapping[str, str]] = {
     "spritze_a": marked("Spritze A"),
@@ -215,10 +214,3 @@ def _asked_about(view: View) -> Seats:
 
 def _sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
-
-
-def told_deal(view: View, deal: Deal, seats: Seats) -> str:
-    """Return a deal in one line: who of those who sat there then won it, and how its value came about."""
-    if deal.struck:
-        return view.words("struck out")
-    return ": ".join(part for part in table_of(deal.rules.game).told(view, deal, seats) if part)

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from beermat.cli import RunOptions
 from beermat.commands import table as table_command
+from beermat.commands.outcome import RunOptions
 
 from .calling import EVENINGS, Said, process
 

@@ -9,8 +9,9 @@ from collections.abc import Sequence
 import pytest
 
 from beermat import cli
-from beermat.cli import RunOptions, plain_run
+from beermat.cli import plain_run
 from beermat.commands import table as table_command
+from beermat.commands.outcome import RunOptions
 from beermat.commands.tree import beermat
 
 COMMANDS = (

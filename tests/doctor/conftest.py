@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from beermat.cli import RunOptions
 from beermat.commands import doctor
 from beermat.commands.doctor_machine import Machine
+from beermat.commands.outcome import RunOptions
 
 
 @dataclass

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from beermat.screen.chord import HELD
 from gpiozero.pins.mock import MockFactory
 
 from beermat.evening.entries import DoubleCalled
 from beermat.rules.bierkopf import Degree
 from beermat.screen.dialogs.evening import PowerOff
+from beermat.screen.input import HELD
 from beermat.screen.model import UNDO
 from hardware.buttons import Buttons
 from hardware.gpio import GpioButtons

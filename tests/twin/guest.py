@@ -12,12 +12,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final, TypeVar
 
-from beermat.screen.chord import HELD, TOGETHER
-
 from beermat.evening.entries import NOBODY_NAMED
 from beermat.evening.evening import Evening
 from beermat.rules.bierkopf import Degree, Side
 from beermat.screen.dialogs.evening import PowerOff
+from beermat.screen.input import HELD, TOGETHER
 from beermat.screen.layout import Box, Layout
 from beermat.screen.model import FRESH, QUIET
 from beermat.screen.screensaver import WAY

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from beermat.evening.entries import DealScored
 from beermat.rules.bierkopf import Deal, Side, of
 from beermat.rules.bierkopf_game import own_deals
 from beermat.scorekeeper import Booked
-from beermat.screen.bierkopf.table import marks
 from beermat.screen.model import FRESH, Item, View
 
 
-def celebration(view: View, booked: Booked) -> tuple[Item, ...]:
+def celebration(view: View, booked: Booked, marked: Mapping[Side, bool]) -> tuple[Item, ...]:
     """Return a stamp for the winners and ink for the losers; nothing where the deal has won no Bollen.
 
-    It takes no touch: a tap is one on the mat below, and with it the celebration is over.
+    `marked` says whether there are small texts on the mat of a side. It takes no touch: a tap is one on the
+    mat below, and with it the celebration is over.
     """
     done = max(view.flow.chosen, view.flow.changed)
     if not isinstance(booked.entry, DealScored) or done > view.flow.notice_until - FRESH:
@@ -28,7 +30,7 @@ def celebration(view: View, booked: Booked) -> tuple[Item, ...]:
     splash: dict[str, object] = {"title": owed, "sub": payer, "brille": deal.brille}
     items = []
     for side, kind, look in ((winners, "Stamp", stamp), (winners.other, "Splash", splash)):
-        look["seed"], look["marks"] = deal.number, bool(marks(view, side))
+        look["seed"], look["marks"] = deal.number, marked[side]
         look["figures"] = len(str(of(view.evening.mats.lines, side)))
         box, turn = view.layout.mats[side], view.layout.turn[side]
         items.append(Item(f"celebration {side.value}", kind, box, look, turn=turn))

@@ -107,7 +107,7 @@ def _celebration(view: View) -> tuple[Item, ...]:
         return ()
     from beermat.screen.bierkopf.celebration import celebration  # noqa: PLC0415 - not for the first picture
 
-    return celebration(view, view.flow.notice)
+    return celebration(view, view.flow.notice, {side: bool(marks(view, side)) for side in Side})
 
 
 def _medallion(view: View) -> Item:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Sequence
+from typing import Any, Final
 
 from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
@@ -12,9 +13,6 @@ from beermat.screen.theme import Theme, faded
 from beermat.screen.widgets import shapes
 from beermat.screen.widgets.backdrop import Text, Wood
 from beermat.screen.widgets.drawn import Drawn
-
-if TYPE_CHECKING:
-    from beermat.screen.doctor_touch import Trial
 
 
 class Ring(Drawn):
@@ -55,27 +53,33 @@ class RingsPicture:
             Text(text=subtitle, colour=Theme.cream_soft),
         )
         self._rings: list[Ring] = []
-        self._shown: Trial | None = None
+        self._shown: object = None
         for widget in (self._wood, *self._texts):
             self.root.add_widget(widget)
 
-    def show(self, trial: Trial) -> bool:
-        """Show how far the trial has come; return whether there is something new to draw."""
-        if trial == self._shown:
+    def show(
+        self, size: tuple[int, int], mm: float, middles: Sequence[tuple[float, float]], events: Sequence[int]
+    ) -> bool:
+        """Show rings round these middles (pixels); return whether there is something new to draw.
+
+        `events` are those of the taps so far, one for each ring in turn.
+        """
+        shown = (size, mm, tuple(middles), tuple(events))
+        if shown == self._shown:
             return False
-        self._shown = trial
-        width, height, mm = trial.width, trial.height, trial.mm
+        self._shown = shown
+        width, height = size
         self._wood.size = width, height
         room = Box(0, 0, width, height).middle(width - 4 * Theme.tap * mm, Theme.tap * mm)
         _put(self._texts[0], room._replace(y=height * 0.7 - room.height / 2), mm)
         _put(self._texts[1], room._replace(y=height * 0.3 - room.height / 2), mm)
-        while len(self._rings) < len(trial.rings):
+        while len(self._rings) < len(middles):
             self._rings.append(Ring())
             self.root.add_widget(self._rings[-1])
         across = Theme.tap_often * mm
-        for at, (ring, (x, y)) in enumerate(zip(self._rings, trial.rings, strict=True)):
-            ring.events = trial.taps[at].events if at < len(trial.taps) else 0
-            ring.focus = at == len(trial.taps)
+        for at, (ring, (x, y)) in enumerate(zip(self._rings, middles, strict=True)):
+            ring.events = events[at] if at < len(events) else 0
+            ring.focus = at == len(events)
             _put(ring, Box(x - across / 2, y - across / 2, across, across), mm)
         return True
 
