@@ -41,18 +41,16 @@ from beermat.storage.reading import (
     read_stamps,
     stamp_of,
 )
-from beermat.storage.statistics_table import of_evenings, statistics
+from beermat.storage.statistics_table import of_evenings, people_of, statistics
 
 Answered = Callable[[Answer | StorageError], None]
 
 _LINES: Final = f"""
     select evenings.id, {OPENED}, {SURE}, closed,
-      a1.id, a1.name, b1.id, b1.name, a2.id, a2.name, b2.id, b2.name,
+      a1, b1, a2, b2,
       (select count(*) from deals where deals.evening = evenings.id and not struck),
       bollen_a, bollen_b
     from evenings
-    join people as a1 on a1.id = evenings.a1 join people as b1 on b1.id = evenings.b1
-    join people as a2 on a2.id = evenings.a2 join people as b2 on b2.id = evenings.b2
     where case when ?1 is null then {PLAYED} else evenings.id = ?1 end
     order by evenings.id desc
 """
@@ -175,11 +173,12 @@ def _lines(
     connection: sqlite3.Connection, path: Path, id: int | None, zone: tzinfo | None
 ) -> tuple[EveningLine, ...]:
     found, of_evening = [], of_evenings(connection, path, id)
-    for number, opened, sure, closed, *seated, deals, a, b in connection.execute(_LINES, (id,)):
-        ids_and_names = [Person(seated[at], name_of(seated[at + 1])) for at in range(0, 8, 2)]
-        a1, b1, a2, b2 = ids_and_names
+    people = people_of(connection)
+    for number, opened, sure, closed, a1, b1, a2, b2, deals, a, b in connection.execute(_LINES, (id,)):
+        if not people.keys() >= {a1, b1, a2, b2}:
+            continue  # nobody knows who sat there: the other evenings are told all the same
         at = moment(stamp_of(opened, sure), zone)
-        seats = (a1, b1, a2, b2)
+        seats = (people[a1], people[b1], people[a2], people[b2])
         won = bollen_won(of_evening(number), seats)
         found.append(EveningLine(number, at, bool(closed), seats, deals, (a, b), won))
     return tuple(found)

@@ -22,11 +22,8 @@ from beermat.storage.reading import PLAYED, SURE, day_of, name_of, read_evening
 COLUMNS: Final = ("evening", "number", "game", "person", "partner", *Counts._fields, "run", "comeback")
 
 _OF_EVENINGS: Final = f"""
-    select tallies.evening, game, person, one.name, partner, two.name, run, comeback,
-      {", ".join(Counts._fields)}
-    from tallies
-    join people as one on one.id = person left join people as two on two.id = partner
-    where ?1 is null or tallies.evening = ?1 order by tallies.evening, number
+    select evening, game, person, partner, {", ".join(Counts._fields[:4])} from tallies
+    where ?1 is null or evening = ?1 order by evening, number
 """
 
 _WRITE: Final = f"insert into tallies ({', '.join(COLUMNS)}) values ({', '.join('?' * len(COLUMNS))})"
@@ -65,17 +62,16 @@ def fill(connection: sqlite3.Connection, path: Path) -> None:
 def of_evenings(
     connection: sqlite3.Connection, path: Path, number: int | None
 ) -> Callable[[int], tuple[Tally, ...]]:
-    """Return what tells of an evening what everybody did on it, nothing if it is open and cannot be read.
+    """Return what tells of an evening who has won how many Bollen, nothing if it is open and cannot be read.
 
     It is asked of evening `number`, or with None of all: one question to the file is far quicker than many.
     """
+    people = people_of(connection)
     told: dict[int, list[Tally]] = {}
-    for evening, game, id, name, partner, other, run, comeback, *counts in connection.execute(
-        _OF_EVENINGS, (number,)
-    ):
-        one = Person(id, name_of(name))
-        who = (one,) if partner is None else (one, Person(partner, name_of(other)))
-        told.setdefault(evening, []).append(Tally(game, who, Counts(*counts), run, comeback))
+    for evening, game, one, partner, *counts in connection.execute(_OF_EVENINGS, (number,)):
+        if one in people and (partner is None or partner in people):
+            who = (people[one],) if partner is None else (people[one], people[partner])
+            told.setdefault(evening, []).append(Tally(game, who, Counts(*counts)))
 
     def of(evening: int) -> tuple[Tally, ...]:
         if evening in told:
@@ -85,6 +81,11 @@ def of_evenings(
         return ()
 
     return of
+
+
+def people_of(connection: sqlite3.Connection) -> dict[str, Person]:
+    """Return everybody whom the file knows, by id."""
+    return {id: Person(id, name_of(name)) for id, name in connection.execute("select id, name from people")}
 
 
 def statistics(connection: sqlite3.Connection, path: Path, *, day: str | None, person: str | None) -> Report:
@@ -102,7 +103,7 @@ def statistics(connection: sqlite3.Connection, path: Path, *, day: str | None, p
         )
     }
     chosen, unsure = (book.keys(), 0) if day is None else since(day, book.values())
-    people = {id: Person(id, name_of(name)) for id, name in connection.execute("select id, name from people")}
+    people = people_of(connection)
     tallies: list[tuple[When, Tally]] = []
     for evening, game, who, partner, run, comeback, *counts in connection.execute(_READ, (person,)):
         if evening in chosen:
