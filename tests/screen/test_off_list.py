@@ -64,6 +64,14 @@ def test_a_no_takes_nobody_off() -> None:
     assert offered(table) == ["anna", "annna"]
 
 
+def test_who_looks_at_the_list_and_goes_back_finds_the_same_leaf_of_the_regulars() -> None:
+    table = gathered(*(f"Gast {letter}" for letter in "abcdefghijklmn"))
+    table.tap(Message(Verb.PAGE, number=1))
+    leaf = offered(table)
+    table.tap(OFF_LIST, BACK)
+    assert offered(table) == leaf
+
+
 def test_whoever_is_off_the_list_is_offered_nowhere_but_known_by_his_name() -> None:
     table = gathered("Anna", "Hans", "Hanna")
     table.tap(OFF_LIST, *pick("Hans"), TAKE_OFF, BACK, NEW_NAME, Message(Verb.KEY, text="h"))

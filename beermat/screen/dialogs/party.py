@@ -118,6 +118,10 @@ class PartyDialog(Dialog):
         """Return the same dialog for these people."""
         raise NotImplementedError
 
+    def without(self, who: Person) -> PartyDialog:
+        """Return the same dialog with this person off the list."""
+        return self.with_party(self.party.without(who))
+
 
 class AsksForRegulars(Dialog):
     """A dialog that wants to know the regulars."""

@@ -39,8 +39,12 @@ class ChoosePlayers(AsksForRegulars, PartyDialog, Opened):
     at: int = 0
 
     def with_party(self, party: Party) -> ChoosePlayers:
-        """Return the same question for these people, from the first leaf."""
-        return replace(self, party=party, at=0)
+        """Return the same question for these people."""
+        return replace(self, party=party)
+
+    def without(self, who: Person) -> ChoosePlayers:
+        """Return it with this person off the list, from the first leaf."""
+        return replace(self, party=self.party.without(who), at=0)
 
     def told(self, answer: Answer) -> Dialog:
         """Return it with the regulars; where there is nobody else to choose from, names are typed at once."""

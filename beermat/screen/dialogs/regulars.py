@@ -56,7 +56,7 @@ class RegularsList(AsksForRegulars, Scrolling):
     def without(self, who: Person) -> RegularsList:
         """Return it with one fewer."""
         first = max(0, min(self.first, len(self.listed) - 2))
-        return replace(self, first=first, origin=self.origin.with_party(self.origin.party.without(who)))
+        return replace(self, first=first, origin=self.origin.without(who))
 
     def length(self, evening: Evening) -> int:
         """Return how many there are to scroll through."""
