@@ -15,21 +15,20 @@ from beermat.evening.entries import (
     PayMass,
     Redo,
     RulesChosen,
-    ScoreDeal,
     SeatsTaken,
     Undo,
 )
 from beermat.evening.evening import Evening
 from beermat.evening.notation import read
 from beermat.gallery.shot import NOW, Shot, told
-from beermat.rules.bierkopf import Call, Degree, Side, Won
+from beermat.rules.bierkopf import Call, Degree, Side
 from beermat.rules.catalogue import named
 from beermat.screen.bierkopf.booking import AugenKeypad, Booking, Knocking, Replacing
 from beermat.screen.bierkopf.corrections import CorrectLines
 from beermat.screen.dialogs.deals import DealCard, DealList
 from beermat.screen.dialogs.evening import CloseEvening
 from beermat.screen.dialogs.menu import ChooseRules, Menu
-from beermat.screen.model import REDO, Armed, Flow, Opens, Pressed, Wants
+from beermat.screen.model import REDO, Armed, Flow, Pressed, Wants
 
 FRESH = "rules bierkopf\n"
 SEATED = "rules bierkopf\nseats Anna, Bert / Chris, Dora\n"
@@ -75,13 +74,9 @@ def shots() -> Iterator[Shot]:
     yield Shot("disk-slow", raised, Flow(Booking(Side.A, version=standing), slow=True), facing=True)
     yield Shot("disk-fault-booking", raised, Flow(Booking(Side.A, version=standing), fault=full), facing=True)
     yield Shot("booking", raised, Flow(Booking(Side.A, version=standing)), facing=True)
-    schneider = Wants(ScoreDeal(Won(Side.B, Degree.SCHNEIDER)))
-    yield Shot(
-        "booking-counts-down",
-        raised,
-        Flow(Booking(Side.B, version=standing, until=NOW + 2), focus=schneider),
-        facing=True,
-    )
+    counting = Booking(Side.B, version=standing, until=NOW + 2)
+    by_buttons = Flow(counting, focus=counting.item_key(f"B {Degree.SCHNEIDER.value}"))
+    yield Shot("booking-counts-down", raised, by_buttons, facing=True)
     yield Shot("booking-pot", potted, Flow(Booking(Side.B, version=len(potted.record))))
     yield Shot("augen", raised, Flow(AugenKeypad(Side.A, version=standing, digits="74")))
     yield Shot("augen-impossible", raised, Flow(AugenKeypad(Side.B, version=standing, digits="119")))
@@ -133,7 +128,7 @@ def _bollen() -> Iterator[Shot]:
 def _menus(raised: Evening, potted: Evening) -> Iterator[Shot]:
     standing = len(raised.record)
     yield Shot("menu", potted, Flow(Menu()), facing=True)
-    yield Shot("menu-by-buttons", raised, Flow(Menu(), focus=Opens(DealList())))
+    yield Shot("menu-by-buttons", raised, Flow(Menu(), focus=Menu().item_key("deals")))
     yield Shot("history", raised, Flow(DealList()), facing=True)
     yield Shot("deal", raised, Flow(DealCard(6)))
     replaced = Replacing(version=standing, number=6, calls=(Call(Side.A), Call(Side.B)), origin=DealCard(6))

@@ -26,7 +26,7 @@ from beermat.screen.dialogs.deals import DealCard, DealList
 from beermat.screen.dialogs.evening import Over
 from beermat.screen.dialogs.mass import MassOwed
 from beermat.screen.dialogs.past import AllEvenings, PastEvening
-from beermat.screen.model import Flow, Opens
+from beermat.screen.model import Flow
 
 _EVENING = """
 rules bierkopf target=11
@@ -103,7 +103,7 @@ def _course() -> Iterator[Shot]:
     mixed = read(SCHAFKOPF + "rules bierkopf\na A+\nB\n")
     yield Shot("course", pub, Flow(CourseShown()), facing=True)
     stakes = CourseShown("stakes")
-    yield Shot("course-stakes", pub, Flow(stakes, focus=Opens(BollenPerEvening(origin=stakes))))
+    yield Shot("course-stakes", pub, Flow(stakes, focus=stakes.item_key("bollen")))
     yield Shot("course-none", read("rules bierkopf\n"), Flow(CourseShown()))
     yield Shot("course-none-stakes", read("rules bierkopf\n"), Flow(CourseShown("stakes")))
     yield Shot("course-one", read("rules bierkopf\na b A+\n"), Flow(CourseShown()))

@@ -15,7 +15,7 @@ from beermat.rules.catalogue import named
 from beermat.screen.bierkopf.corrections import OnPaper
 from beermat.screen.dialogs.evening import CloseEvening, PowerOff
 from beermat.screen.dialogs.host import PinAsked, RecordRepaired, StartError, Way
-from beermat.screen.model import BACK, UNDO, Flow, Message, Verb, Wants
+from beermat.screen.model import UNDO, Flow, Wants
 from beermat.wording import FAULTS, marked
 
 
@@ -34,7 +34,7 @@ def _power_off() -> Iterator[Shot]:
     """Yield the question in both its wordings, with the buttons on it too, and the farewell."""
     evening = read("rules bierkopf\nseats Anna, Bert / Chris, Dora\na b A+\nB\n")
     yield Shot("leaving", evening, Flow(PowerOff(machine=True)), facing=True)
-    yield Shot("leaving-buttons", evening, Flow(PowerOff(machine=True), focus=BACK))
+    yield Shot("leaving-buttons", evening, Flow(PowerOff(machine=True), focus=PowerOff().item_key("safe")))
     yield Shot("leaving-window", evening, Flow(PowerOff(machine=False)))
     yield Shot("leaving-gone", evening, Flow(PowerOff(machine=True, gone=True)), facing=True)
 
@@ -60,7 +60,7 @@ def _pin() -> Iterator[Shot]:
     yield Shot("pin-checking", evening, Flow(replace(undo, digits="4711", checking=True)))
     rules = replace(asked, wanted=Wants(RulesChosen(named("bierkopf-lang"))))
     waiting = replace(rules, left=0, wait=1800, free=NOW + 1800)
-    yield Shot("pin-wait", evening, Flow(waiting, focus=BACK))
+    yield Shot("pin-wait", evening, Flow(waiting, focus=waiting.item_key("back")))
 
 
 def _start_error() -> Iterator[Shot]:
@@ -79,9 +79,8 @@ def _start_error() -> Iterator[Shot]:
     )
     yield Shot("shut-newer", empty, Flow(StartError("newer", nothing, ways)), facing=True)
     look = (Way(marked("Look for the reason"), "beermat doctor"),)
-    yield Shot(
-        "shut-other", empty, Flow(StartError("other", FAULTS["full"], look), focus=Message(Verb.LEAVE))
-    )
+    other = StartError("other", FAULTS["full"], look)
+    yield Shot("shut-other", empty, Flow(other, focus=other.item_key("again")))
 
 
 def shots() -> Iterator[Shot]:

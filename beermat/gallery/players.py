@@ -20,9 +20,7 @@ from beermat.screen.dialogs.regulars import GONE, RegularsList, TakeOffList
 from beermat.screen.model import (
     FRESH,
     Flow,
-    Message,
     Said,
-    Verb,
 )
 
 
@@ -53,8 +51,8 @@ def _choose() -> Iterator[Shot]:
     party = Party(regulars=REGULARS)
     yield Shot("gathering", evening, Flow(ChoosePlayers(party)), facing=True)
     two = party.with_seat(0, REGULARS[2].person).with_seat(2, REGULARS[3].person)
-    by_buttons = Message(Verb.PERSON, text="dora")
-    yield Shot("gathering-two", evening, Flow(ChoosePlayers(two), focus=by_buttons))
+    by_buttons = Flow(ChoosePlayers(two), focus=ChoosePlayers().item_key("person dora"))
+    yield Shot("gathering-two", evening, by_buttons)
     four = two.with_seat(1, REGULARS[6].person).with_seat(3, REGULARS[9].person)
     yield Shot("gathering-four", evening, Flow(ChoosePlayers(four, at=1)))
 

@@ -15,7 +15,7 @@ from beermat.screen.dialogs.deals import DealCard, DealList
 from beermat.screen.dialogs.evening import CloseEvening
 from beermat.screen.dialogs.mass import WhoPaysWhom
 from beermat.screen.dialogs.menu import ChooseRules, Menu
-from beermat.screen.model import Flow, Opens
+from beermat.screen.model import Flow
 from beermat.screen.schafkopf.claiming import Claiming, Klopfen
 from beermat.screen.schafkopf.play import PLAY
 
@@ -74,7 +74,7 @@ def _deals() -> Iterator[Shot]:
     both = replace(rufer, partner=2)
     schneider = Ended(True, Degree.SCHNEIDER)
     claiming = Claiming(len(pub.record))
-    by_button = Flow(claiming, focus=Opens(replace(claiming, declarer=2)))
+    by_button = Flow(claiming, focus=claiming.item_key("DECLARER 2"))
     yield Shot("declarer-by-buttons", pub, by_button)
     yield Shot("contract", pub, Flow(Claiming(len(pub.record), declarer=1)), facing=True)
     yield Shot("contract-points", points, Flow(Claiming(len(points.record), declarer=1)))

@@ -15,7 +15,7 @@ from beermat.gallery.shot import Shot
 from beermat.rules.bierkopf import RuleSet
 from beermat.rules.schafkopf_tariffs import Tariff
 from beermat.screen.dialogs.statistics import PlayerStatistics, RankingShown, StatisticsShown
-from beermat.screen.model import Flow, Opens
+from beermat.screen.model import Flow
 
 
 def made_up(*, evenings: int = 120) -> Report:
@@ -69,8 +69,8 @@ def _rankings() -> Iterator[Shot]:
         report, "pairs", origin=PlayerStatistics(report, ("maximilian oberhuberle",), origin=start)
     )
     yield Shot("ranking-partners", evening, Flow(replace(partners, of="maximilian oberhuberle")))
-    focus = Opens(PlayerStatistics(report, ("anna",), origin=RankingShown(report, "deals", origin=start)))
-    yield Shot("ranking-deals", evening, Flow(RankingShown(report, "deals", origin=start), focus=focus))
+    deals = RankingShown(report, "deals", origin=start)
+    yield Shot("ranking-deals", evening, Flow(deals, focus=deals.item_key("row 0")))
 
 
 def _players() -> Iterator[Shot]:

@@ -278,10 +278,10 @@ class Input:
         self._change(self._view().flow)
         if when is not None and finger.due is not None and when >= finger.due:
             assert item.hold is not None
-            self._take(Tapped(item.hold, self._made(when), now))
+            self._take(Tapped(item.hold, self._made(when), now, key=item.key, held=True))
             self._spend(item)
         elif item.action is not None and not finger.moved:
-            self._take(Tapped(item.action, finger.made, now, finger.timed, finger.at))
+            self._take(Tapped(item.action, finger.made, now, finger.timed, finger.at, item.key))
 
     def forget(self) -> None:
         """Forget all fingers: what they lie on is another screen's."""
@@ -322,7 +322,7 @@ class Input:
             if finger in self.fingers and finger.due is not None and now >= finger.due:
                 self._spend(finger.item)
                 assert finger.item.hold is not None
-                self._take(Tapped(finger.item.hold, now))
+                self._take(Tapped(finger.item.hold, now, key=finger.item.key, held=True))
         self._held_together(now)
 
     def due(self) -> float | None:

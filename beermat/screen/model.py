@@ -8,6 +8,7 @@ after it, and the effects that the session sees to.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
@@ -107,7 +108,7 @@ class Table:
     """No dialog: what lies on the table."""
 
 
-class Dialog:
+class Dialog(ABC):
     """What lies over the table: its data, what is on it (`items`), what comes of a message, and its ways out.
 
     It is frozen: whatever happens to it makes another one.
@@ -117,9 +118,9 @@ class Dialog:
     typing: ClassVar[bool] = False
     """Whether what is typed on a real keyboard is written here."""
 
+    @abstractmethod
     def items(self, view: View) -> tuple[Item, ...]:
         """Return what is on it, from the bottom to the top: what can be chosen is what is drawn."""
-        raise NotImplementedError
 
     def act(self, view: View, message: Message) -> Step:
         """Return what follows from a message of its own; most dialogs have none."""
@@ -175,7 +176,11 @@ class Dialog:
         """Return what a button does here instead of what it does in every dialog; None: just that."""
         return None
 
-    def announces(self, focus: Action | None) -> tuple[Side | None, Degree]:
+    def item_key(self, name: str) -> str:
+        """Return the key of the item that it calls so: what the buttons stand on."""
+        return f"{type(self).__name__} {name}"
+
+    def announces(self, focus: str | None) -> tuple[Side | None, Degree]:
         """Return whose win it will book by itself, and by which degree, with the buttons on `focus`."""
         return None, Degree.PLAIN
 
@@ -207,9 +212,9 @@ class Scrolling(Opened):
         """Return the same list with this line at the top."""
         return replace(self, first=first)
 
+    @abstractmethod
     def length(self, evening: Evening) -> int:
         """Return how many lines it has."""
-        raise NotImplementedError
 
     def act(self, view: View, message: Message) -> Step:
         """Turn it over."""
@@ -291,7 +296,8 @@ class Tapped:
 
     `at` is when it was done, or at the earliest can have been; `come` when the table came to it, which may be
     much later: it was done on the picture that was there `at` that time. `timed` says that nobody guesses.
-    `place` is where, in pixels, None if nobody knows.
+    `place` is where, in pixels, None if nobody knows. `action` is what the item did on that
+    picture, `key` is the item's ("" for a key of a keyboard); it was `held` instead of tapped.
     """
 
     action: Action
@@ -299,6 +305,8 @@ class Tapped:
     come: float = float("-inf")
     timed: bool = True
     place: tuple[float, float] | None = None
+    key: str = ""
+    held: bool = False
 
     @property
     def done(self) -> float:
@@ -368,20 +376,20 @@ class Said(NamedTuple):
 class Flow:
     """The state of the screen that is not the evening's.
 
-    `focus` is what the five buttons stand on. `changed` is when somebody last changed the screen, `shown`
-    since when that can be seen; `last` is what was touched last, and `answered` when the table had its
-    answer; `asked` is the action that waits for its answer, `wanted` what it wants of the scorekeeper, `slow`
-    that it takes longer than `SLOW`; `chosen` is when something was last chosen, by touch, button or
-    countdown. `armed` is a button
-    whose meaning is decided when it is released. `notice` is told until `notice_until`: a refusal (of the
-    core, or the screen's own as a message id), what was done with somebody, or what was just booked.
-    `fault` is what the disk said last, None while all is well; `stuck` are the buttons that are stuck. Up to
-    `host_until` the host's PIN holds; `played` tells of the deals and Maß of tonight the number of
-    the entry and when it was booked, which may be before the table came up; what nobody can tell is left out.
+    `focus` is the key of the item on which the five buttons stand. `changed` is when somebody last changed
+    the screen, `shown` since when that can be seen; `last` is what was touched last, and `answered` when the
+    table had its answer; `asked` is the action that waits for its answer, `wanted` what it wants of the
+    scorekeeper, `slow` that it takes longer than `SLOW`; `chosen` is when something was last chosen, by
+    touch, button or countdown. `armed` is a button whose meaning is decided when it is released. `notice` is
+    told until `notice_until`: a refusal (of the core, or the screen's own as a message id), what was done
+    with somebody, or what was just booked. `fault` is what the disk said last, None while all is well;
+    `stuck` are the buttons that are stuck. Up to `host_until` the host's PIN holds; `played` tells of the
+    deals and Maß of tonight the number of the entry and when it was booked, which may be before the table
+    came up; what nobody can tell is left out.
     """
 
     screen: Screen = field(default_factory=Table)
-    focus: Action | None = None
+    focus: str | None = None
     changed: float = float("-inf")
     shown: float = float("-inf")
     last: Touch | None = None
@@ -399,7 +407,7 @@ class Flow:
     host_until: float = float("-inf")
     played: tuple[tuple[int, float], ...] = ()
 
-    def show(self, screen: Screen, now: float, focus: Action | None = None) -> Flow:
+    def show(self, screen: Screen, now: float, focus: str | None = None) -> Flow:
         """Return the flow with another screen, or with the same one if nothing is different."""
         if screen == self.screen:
             return replace(self, focus=focus, armed=None)

@@ -50,6 +50,7 @@ from beermat.screen.model import (
     Dialog,
     Effect,
     Flow,
+    Item,
     Leave,
     Message,
     Opens,
@@ -92,16 +93,21 @@ _GLITCH: Final = 0.04
 """Seconds within which nobody can have done the same twice."""
 
 
-def choices(view: View) -> tuple[Action, ...]:
-    """Return everything that can be chosen on the screen, in the order in which the buttons walk through it.
+def offered(view: View) -> dict[str, Item]:
+    """Return the items that do something, by key, in the order in which the buttons walk through them.
 
-    It is what is drawn, allowed just now or not.
+    What can be chosen is what is drawn, allowed just now or not.
     """
     screen = view.flow.screen
     items = table_items(view) if isinstance(screen, Table) else screen.items(view)
     order = sorted(items, key=lambda item: not item.leads)
-    actions = [action for item in order for action in (item.action, item.hold) if action is not None]
-    return tuple(dict.fromkeys(actions))
+    return {item.key: item for item in order if item.action is not None}
+
+
+def choices(view: View) -> tuple[Action, ...]:
+    """Return everything that can be chosen on the screen, by a tap or by holding."""
+    found = (action for item in offered(view).values() for action in (item.action, item.hold))
+    return tuple(action for action in found if action is not None)
 
 
 def scrolled(view: View, first: int) -> Flow:
@@ -135,10 +141,11 @@ def tap(view: View, touch: Tapped) -> Step:
     flow = view.flow
     if flow.asked is not None:
         return replace(flow, waiting=(*flow.waiting, touch)), ()
-    if again(flow, touch) or not _can_be(view, touch):
+    action = None if again(flow, touch) else _does(view, touch)
+    if action is None:
         return flow, ()
     tapped = replace(stopped(flow, touch), last=touch, answered=touch.now)
-    step = choose(replace(view, flow=tapped, now=touch.now), touch.action)
+    step = choose(replace(view, flow=tapped, now=touch.now), action)
     books = any(isinstance(effect, Request | Leave) for effect in step[1])
     return (flow, ()) if books and came_up(view, touch) else step
 
@@ -160,12 +167,22 @@ def came_up(view: View, touch: Tapped) -> bool:
     return view.flow.changed >= last.done or last.action not in choices(view)
 
 
-def _can_be(view: View, touch: Tapped) -> bool:
-    """Return whether this is there to be chosen, and could be seen; who types needs to see nothing."""
+def _does(view: View, touch: Tapped) -> Action | None:
+    """Return what a touch does; None: it is not there, or could not be seen. Who types needs to see nothing.
+
+    Somebody who is quicker than the picture types a figure and touches OK: that does what OK does by now.
+    """
     action, screen = touch.action, view.flow.screen
     if isinstance(action, Message) and action.verb is Verb.TYPED:
-        return isinstance(screen, Dialog) and screen.typing
-    return not unseen(view.flow, touch) and action in choices(view)
+        return action if isinstance(screen, Dialog) and screen.typing else None
+    if unseen(view.flow, touch):
+        return None
+    if action in choices(view):
+        return action
+    item = offered(view).get(touch.key)
+    if item is None:
+        return None
+    return item.hold if touch.held else item.action
 
 
 def unseen(flow: Flow, touch: Touch) -> bool:
@@ -315,9 +332,8 @@ def _pressed(view: View, event: Pressed) -> Step:  # noqa: PLR0911
         return choose(view, BACK)
     if kind == "won":
         return _walk(view, -1 if side is Side.A else 1), ()
-    if flow.focus is None or flow.focus not in choices(view):
-        return _walk(view, 1), ()
-    return choose(view, flow.focus)
+    focused = _focused(view)
+    return (_walk(view, 1), ()) if focused is None else choose(view, focused)
 
 
 def _held(view: View, event: Pressed) -> Step:
@@ -354,12 +370,17 @@ def _own(view: View, event: Pressed) -> Step | None:
     return None if event.button == "undo" else play_of(view.evening.rules.game).press(view, event)
 
 
+def _focused(view: View) -> Action | None:
+    """Return what that does on which the buttons stand; None: they stand on nothing that is there."""
+    item = offered(view).get(view.flow.focus or "")
+    return None if item is None else item.action
+
+
 def _walk(view: View, step: int) -> Flow:
     """Move the focus by one; the first move puts it on the first choice."""
-    order, flow = choices(view), view.flow
-    if flow.focus not in order:
-        return replace(flow, focus=order[0])
-    return replace(flow, focus=order[(order.index(flow.focus) + step) % len(order)])
+    order, flow = [*offered(view)], view.flow
+    at = (order.index(flow.focus) + step) % len(order) if flow.focus in order else 0
+    return replace(flow, focus=order[at])
 
 
 # --- news and time
@@ -457,9 +478,9 @@ def tick(view: View) -> Step:
     until = counting_to(flow)
     if until is None or now < until or flow.asked is not None:
         return flow, ()
-    if flow.focus is None:
-        return without_countdown(flow), ()
-    return choose(replace(view, flow=flow), flow.focus)
+    view = view.with_flow(flow)
+    focused = _focused(view)
+    return (without_countdown(flow), ()) if focused is None else choose(view, focused)
 
 
 def due(flow: Flow) -> float | None:

@@ -17,6 +17,7 @@ from beermat.screen.dialogs.host import Lock
 from beermat.screen.dialogs.menu import Menu
 from beermat.screen.layout import Layout
 from beermat.screen.model import (
+    Action,
     Flow,
     Item,
     Message,
@@ -197,20 +198,20 @@ class Sitting:
             self.wait(0.1)
             self.event(button, "released")
 
+    @property
+    def focused(self) -> Action | None:
+        """What that does on which the buttons stand."""
+        return next((item.action for item in self.items if item.key == self.session.flow.focus), None)
+
     def walk(self, what: Touchable) -> None:
         """Walk the focus to what is wanted with a won button: a choice, and seen to be there."""
-        order = choices(self.session.view())
-        wanted = (
-            self.item(what).action
-            if isinstance(what, str)
-            else next(one for one in order if meant(one, what))
-        )
-        for _ in range(len(order) + 1):
+        wanted = self.item(what).key
+        for _ in range(len(choices(self.session.view())) + 1):
             if self.session.flow.focus == wanted:
                 break
             self.press("won_b", after=0.3)
         assert self.session.flow.focus == wanted
-        assert any(item.action == wanted and item.look.get("focus") for item in self.items)
+        assert self.item(what).look.get("focus")
 
     def choose(self, what: Touchable) -> None:
         """Walk to what is wanted and take it with a Spritze."""

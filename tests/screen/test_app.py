@@ -108,6 +108,10 @@ class Bench:
         self.table.up()
         self.step(1.0)
 
+    def stands_on(self, what: Touchable) -> bool:
+        focus = self.session.flow.focus
+        return any(item.key == focus and meant(item.action, what) for item in self.table.items)
+
     def pressed(self) -> list[str]:
         return [key for key, (_, widget) in self.table.picture.shown.items() if widget.pressed]
 
@@ -235,7 +239,7 @@ def opened_by_a_key() -> str:
     bench.tap(NAMES)
     bench.tap(Message(Verb.FIELD, number=0))
     window = bench.table.loop.window
-    while not meant(bench.session.flow.focus, ChoosePlayers):
+    while not bench.stands_on(ChoosePlayers):
         key(bench, ord("l"), "l")
     window.dispatch("on_key_down", ord("q"), 0, None, [])
     window.dispatch("on_textinput", "q")

@@ -209,7 +209,7 @@ def test_a_standing_is_entered_by_the_five_buttons_alone() -> None:
     table = Sitting()
     table.tap(MENU, CorrectLines, OnPaper)
     for action in (*digits(5), DONE):
-        while not meant(table.session.flow.focus, action):
+        while not meant(table.focused, action):
             table.press("won_b")
         table.press("spritze_a")
     assert table.lines == (5, 21)

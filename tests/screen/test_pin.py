@@ -169,7 +169,7 @@ def test_the_five_buttons_alone_type_the_pin(table: Sitting):
 
 def walk_to(table: Sitting, action: Touchable) -> None:
     for _ in range(40):
-        if meant(table.session.flow.focus, action):
+        if meant(table.focused, action):
             break
         table.press("won_b")
     table.press("spritze_a")

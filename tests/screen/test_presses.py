@@ -388,7 +388,7 @@ def test_the_focus_walks_both_ways_and_round() -> None:
     table.tap(MENU)
     order = choices(table.session.view())
     table.press("won_b", "won_b", "won_a", "won_a")
-    assert table.session.flow.focus == order[-1]
+    assert table.focused == order[-1]
 
 
 def test_an_evening_pressed_is_the_same_record_as_the_evening_tapped() -> None:

@@ -53,7 +53,7 @@ def test_a_whole_deal_is_entered_with_the_buttons_alone() -> None:
 def test_the_first_focus_is_on_the_player_who_leads() -> None:
     table = points()
     table.press("won_b")
-    assert meant(table.session.flow.focus, declares(CHRIS))
+    assert meant(table.focused, declares(CHRIS))
 
 
 def test_undo_leads_back_from_question_to_question() -> None:

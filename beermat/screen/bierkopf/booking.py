@@ -36,12 +36,11 @@ from beermat.rules.bierkopf import (
 )
 from beermat.rules.bierkopf_game import own_calls, own_deals
 from beermat.screen.bierkopf.table import calls_line, side_name, side_wins
-from beermat.screen.dialogs.base import DONE, NO_AUGEN, Button, Page, countdown, typed
+from beermat.screen.dialogs.base import DONE, NO_AUGEN, Button, Page, typed
 from beermat.screen.dialogs.koenig import after_deal
 from beermat.screen.layout import Box
 from beermat.screen.model import (
     QUIET,
-    Action,
     Dialog,
     Item,
     Message,
@@ -132,33 +131,31 @@ class Booking(OfDeal):
         """Return the same without its countdown."""
         return replace(self, until=None)
 
-    def announces(self, focus: Action | None) -> tuple[Side | None, Degree]:
+    def announces(self, focus: str | None) -> tuple[Side | None, Degree]:
         """Return the side, and the degree on which the buttons stand."""
-        claim = (
-            focus.intent.claim if isinstance(focus, Wants) and isinstance(focus.intent, ScoreDeal) else None
-        )
-        if claim == SIXTY_SIXTY:
-            return self.side, Degree.TIE
-        return self.side, claim.degree if isinstance(claim, Won) else Degree.PLAIN
+        return self.side, next((one for one in Degree if self.item_key(self._of(one)) == focus), Degree.PLAIN)
+
+    def _of(self, degree: Degree) -> str:
+        """Return what books this degree is called; that of the other side is another thing."""
+        return f"{self.side.value} {degree.value}"
+
+    @property
+    def plain(self) -> str:
+        """The key of the plain win: what the buttons stand on at first."""
+        return self.item_key(self._of(Degree.PLAIN))
 
     def press(self, view: View, event: Pressed) -> Step | None:
         """Go on to the next degree, after 60:60 round to plain; the other side's button moves it there."""
         kind, side = event.meaning
         if self.number or kind != "won" or side is None or event.kind != "pressed":
             return None
-        booking, focus = replace(self, side=side, until=view.now + QUIET), plain(side)
+        booking = replace(self, side=side, until=view.now + QUIET)
+        focus = booking.plain
         if side is self.side:
-            order = [action for _, action in booking.degrees(view.evening)]
+            order = [self.item_key(self._of(one)) for one in (*degrees(self.rules(view.evening)), Degree.TIE)]
             at = order.index(view.flow.focus) + 1 if view.flow.focus in order else 0
             focus = order[at % len(order)]
         return replace(view.flow, screen=booking, focus=focus), ()
-
-    def degrees(self, evening: Evening) -> tuple[tuple[Degree, Wants], ...]:
-        """Return by which degrees the deal can be won, and what each of them wants; 60:60 is the last."""
-        found = [
-            (degree, Wants(self.books(Won(self.side, degree)))) for degree in degrees(self.rules(evening))
-        ]
-        return (*found, (Degree.TIE, Wants(self.books(SIXTY_SIXTY))))
 
     def items(self, view: View) -> tuple[Item, ...]:
         """Return a tile for each degree with what it would bring, and what else a deal can come to."""
@@ -170,22 +167,23 @@ class Booking(OfDeal):
             title = words("Deal {number}: {what}", number=self.number, what=title)
         calls = self.called(evening)
         page = Page(view, "tiles", title, calls_line(view, self.rules(evening), calls), self.side)
-        *known, (_, tie) = self.degrees(evening)
-        for (degree, action), box in zip(
-            known, self._plain_first(view, page.places.tiles(len(known))), strict=True
-        ):
-            number, sub = self._worth(view, Won(self.side, degree), calls)
+        known = degrees(self.rules(evening))
+        for degree, box in zip(known, self._plain_first(view, page.places.tiles(len(known))), strict=True):
+            won = Won(self.side, degree)
+            number, sub = self._worth(view, won, calls)
             page.tile(
-                f"tile {degree.value}",
+                self._of(degree),
                 box,
-                action,
+                Wants(self.books(won)),
                 title=words("won") if degree is Degree.PLAIN else words.degree(degree),
                 number=number,
                 sub=sub,
                 side=self.side.value,
-                countdown=countdown(view, action),
+                countdown=page.countdown(self._of(degree)),
             )
-        left = countdown(view, tie)
+        tie = self._of(Degree.TIE)
+        left = page.countdown(tie)
+        when = words("in {n} s", n=round(left * QUIET + 0.5)) if left >= 0 else ""
         keypad = AugenKeypad(
             self.side,
             version=self.version,
@@ -195,7 +193,7 @@ class Booking(OfDeal):
             origin=self if self.number else Table(),
         )
         page.buttons(
-            Button("60 : 60", tie, words("in {n} s", n=round(left * QUIET + 0.5)) if left >= 0 else ""),
+            Button("60 : 60", Wants(self.books(SIXTY_SIXTY)), when, key=tie),
             Button(words("Count Augen …"), Opens(keypad)),
             *(() if self.number else self._instead(view)),
             page.cancel(),
@@ -235,11 +233,6 @@ class Booking(OfDeal):
         if deal.bollen is not None:
             parts = words("a Brille!") if deal.brille else words("a Bollen!")
         return str(deal.value), parts
-
-
-def plain(side: Side) -> Wants:
-    """Return what a plain win of the deal being played wants."""
-    return Wants(ScoreDeal(Won(side)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -372,12 +365,14 @@ class Replacing(OfDeal):
             yield Button(words("without doublings"), Message(Verb.NO_CALLS))
             return
         for side in Side:
-            yield Button(rung(0), Message(Verb.CALL, side), side_name(view, side, seats))
+            yield Button(
+                rung(0), Message(Verb.CALL, side), side_name(view, side, seats), key=f"call {side.value}"
+            )
         for side in Side:
             called = replace(self, calls=(Call(side, True),))
             if not isinstance(called.would_be(view.evening, Won(side)), Refused):
                 text, action = words("{name} (last hand)", name=rung(0)), Message(Verb.CALL_LAST_HAND, side)
-                yield Button(text, action, side_name(view, side, seats))
+                yield Button(text, action, side_name(view, side, seats), key=f"last hand {side.value}")
 
 
 def degrees(rules: RuleSet) -> tuple[Degree, ...]:

@@ -11,7 +11,7 @@ from beermat.evening.evening import Evening
 from beermat.evening.koenig import between
 from beermat.rules.bierkopf import RuleSet, Side
 from beermat.rules.bierkopf_game import own_deals
-from beermat.screen.bierkopf.booking import AugenKeypad, Booking, Knocking, Replacing, deal_of, plain
+from beermat.screen.bierkopf.booking import AugenKeypad, Booking, Knocking, Replacing, deal_of
 from beermat.screen.bierkopf.corrections import CorrectLines
 from beermat.screen.bierkopf.table import may_last_hand, side_name
 from beermat.screen.dialogs.base import Button
@@ -62,7 +62,7 @@ class BierkopfPlay(GamePlay):
             if instead is not None:
                 return view.go(instead)
             booking = Booking(side, version=len(evening.record), until=view.now + QUIET)
-            return flow.show(booking, view.now, plain(side)), ()
+            return flow.show(booking, view.now, booking.plain), ()
         last_hand = Wants(DoubleCalled(side, last_hand=True))
         if event.kind == "pressed" and may_last_hand(evening, side):
             return replace(flow, armed=Armed(event.button, last_hand)), ()

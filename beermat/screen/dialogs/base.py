@@ -36,13 +36,14 @@ KEYPAD: Final = (
 
 
 class Button(NamedTuple):
-    """One of the outlined buttons below a dialog. `colour` fills it."""
+    """One of the outlined buttons below a dialog. `colour` fills it; without a `key` its text is that."""
 
     text: str
     action: Action
     sub: str = ""
     colour: Colour | None = None
     enabled: bool = True
+    key: str = ""
 
 
 class Page:
@@ -56,6 +57,8 @@ class Page:
         self, view: View, kind: Kind, title: str = "", subtitle: str = "", side: Side | None = None
     ) -> None:
         """Begin a dialog of this kind, turned towards `side` where the sides sit face to face."""
+        assert isinstance(view.flow.screen, Dialog)  # it is the one that is built
+        self._dialog: Final = view.flow.screen
         self.view: Final = view
         self.words: Final = view.words
         self.places: Final[DialogLayout] = view.layout.dialog(kind, side)
@@ -83,9 +86,9 @@ class Page:
         **look: object,
     ) -> None:
         """Put one more thing on the dialog, drawn by the widget `kind` with the properties of `look`."""
+        name = self._dialog.item_key(key)
         if action is not None:
-            look["focus"] = action == self.view.flow.focus
-        name = f"{type(self.view.flow.screen).__name__} {key}"
+            look["focus"] = name == self.view.flow.focus
         self._items.append(Item(name, kind, box, look, action, None, self.places.turn, 1, drag, leads))
 
     def text(
@@ -227,9 +230,9 @@ class Page:
         boxes = list(self.places.actions(len(buttons)))
         if swapped:
             boxes[:2] = boxes[1::-1]
-        for at, (button, box) in enumerate(zip(buttons, boxes, strict=True)):
-            text, action, sub, colour, enabled = button
-            self.button(f"action {at}", box, text, action, sub=sub, colour=colour, enabled=enabled)
+        for button, box in zip(buttons, boxes, strict=True):
+            text, action, sub, colour, enabled, key = button
+            self.button(key or text, box, text, action, sub=sub, colour=colour, enabled=enabled)
 
     def question(self, safe: Button, grave: Button) -> None:
         """Put two answers, of no side: the one that changes nothing, and the one that cannot be meant idly.
@@ -247,13 +250,20 @@ class Page:
             action = done if message is DONE else message
             self.put(f"key {text}", "Key", box, action, text=text, enabled=enabled)
 
+    def countdown(self, key: str) -> float:
+        """Return how much is left of the time until this is booked by itself, 1 to 0; -1 if it is not."""
+        until, flow = self._dialog.until, self.view.flow
+        if until is None or flow.focus != self._dialog.item_key(key):
+            return -1.0
+        return max(0.0, min(1.0, (until - self.view.now) / QUIET))
+
     def back(self) -> Button:
         """Return the button that leaves a dialog in which nothing is begun."""
-        return Button(self.words("Back"), BACK)
+        return Button(self.words("Back"), BACK, key="back")
 
     def cancel(self) -> Button:
         """Return the button that leaves a dialog with nothing done."""
-        return Button(self.words("Cancel"), BACK)
+        return Button(self.words("Cancel"), BACK, key="back")
 
     def leaves(self, leaf: int, length: int) -> tuple[Button, ...]:
         """Return the buttons that lead to the leaves after and before this one, of a list of so many rows."""
@@ -288,12 +298,3 @@ def typed(digits: str, message: Message) -> str:
     if message.verb is Verb.DELETE:
         return digits[:-1]
     return digits if len(digits) == 3 else (digits + str(message.number)).lstrip("0") or "0"
-
-
-def countdown(view: View, action: Action) -> float:
-    """Return how much is left of the time until this is booked by itself, 1 to 0; -1 if it is not."""
-    screen, flow = view.flow.screen, view.flow
-    until = screen.until if isinstance(screen, Dialog) else None
-    if until is None or flow.focus != action:
-        return -1.0
-    return max(0.0, min(1.0, (until - view.now) / QUIET))

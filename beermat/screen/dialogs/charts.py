@@ -52,7 +52,7 @@ class CourseShown(Opened):
         turn = turning(words, self.leaf, pages(len(evening.deals)) - 1)
         bollen = []
         if self.past is None:
-            bollen = [Button(words("Bollen per evening"), Opens(BollenPerEvening(origin=self)))]
+            bollen = [Button(words("Bollen per evening"), Opens(BollenPerEvening(origin=self)), key="bollen")]
         page.buttons(*self._following(words, series, both=both), *turn, *bollen, page.back())
         return page.items
 

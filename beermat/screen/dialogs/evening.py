@@ -86,7 +86,7 @@ class Over(Dialog):
             Button(words("Play on"), Wants(Reopen())),
         ]
         if evening.mass.anybodys:  # from there it goes on to who pays whom
-            buttons.append(Button(evening.stake, Opens(MassOwed(origin=self))))
+            buttons.append(Button(evening.stake, Opens(MassOwed(origin=self)), key="mass"))
         elif settle_up(evening):
             buttons.append(Button(words("Who pays whom?"), Opens(WhoPaysWhom())))
         page.buttons(*buttons, page.back())

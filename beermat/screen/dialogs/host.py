@@ -229,7 +229,7 @@ class StartError(Dialog):
         page.text("how", small, how, size_name="small", colour=Theme.cream_soft)
         for at, (way, card) in enumerate(zip(self.ways, cards, strict=True)):
             page.card(f"way {at}", card, words(way.said), way.line)
-        page.buttons(Button(words("Try again"), Message(Verb.LEAVE)))
+        page.buttons(Button(words("Try again"), Message(Verb.LEAVE), key="again"))
         return page.items
 
 

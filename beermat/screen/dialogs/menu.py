@@ -54,9 +54,10 @@ class Menu(Dialog):
             "redo": Button(words("Redo"), REDO, enabled=bool(evening.redoable)),
             "close": end,
         }
+        shared = {key: button._replace(key=key) for key, button in shared.items()}
         menu = play_of(evening.rules.game).menu(view, shared)
         for button, box in zip(menu, page.places.grid(len(menu)), strict=True):
-            page.button(button.text, box, button.text, button.action, enabled=button.enabled)
+            page.button(button.key or button.text, box, button.text, button.action, enabled=button.enabled)
         off = []
         if view.house.machine:
             off = [Button(words("Switch off"), Opens(PowerOff(machine=True)))]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import count
@@ -114,9 +115,9 @@ class PartyDialog(Dialog):
     __slots__ = ()
     party: Party
 
+    @abstractmethod
     def with_party(self, party: Party) -> PartyDialog:
         """Return the same dialog for these people."""
-        raise NotImplementedError
 
     def without(self, who: Person) -> PartyDialog:
         """Return the same dialog with this person off the list."""

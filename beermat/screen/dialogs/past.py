@@ -98,7 +98,7 @@ class PastEvening(Opened):
             Button(words("Course"), Opens(CourseShown(past=past, origin=self))),
         ]
         if evening.mass.anybodys:
-            buttons.append(Button(evening.stake, Opens(MassOwed(past=past, origin=self))))
+            buttons.append(Button(evening.stake, Opens(MassOwed(past=past, origin=self)), key="mass"))
         if past.line.closed and self.id in [line.id for line in (self.origin.lines or ())[:1]]:
             buttons.append(Button(words("Play on"), Wants(ReopenPast(evening))))
         page.buttons(*buttons, page.back())

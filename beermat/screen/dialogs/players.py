@@ -22,7 +22,7 @@ from beermat.screen.dialogs.party import (
     with_regulars,
 )
 from beermat.screen.dialogs.regulars import RegularsList
-from beermat.screen.model import Action, Dialog, Item, Message, Opened, Opens, Step, Verb, View
+from beermat.screen.model import Dialog, Item, Message, Opened, Opens, Step, Verb, View
 from beermat.screen.theme import Theme
 
 TILES: Final = 12
@@ -83,14 +83,14 @@ class ChoosePlayers(AsksForRegulars, PartyDialog, Opened):
             party, origin=origin.origin if isinstance(origin, ChooseSeats) else replace(self, party=party)
         )
 
-    def next_free(self, focus: Action | None) -> Action | None:
+    def next_free(self, focus: str | None) -> str | None:
         """Return the tile on which the buttons stand next: that of somebody who can still be chosen."""
-        free = {one.person.id for one in self.party.free}
-        ids = [one.person.id for one in self.shown()]
-        if not isinstance(focus, Message) or focus.text not in ids:
+        keys = [self.item_key(f"person {one.person.id}") for one in self.shown()]
+        if focus not in keys:
             return focus
-        at = ids.index(focus.text)
-        return next((Message(Verb.PERSON, text=id) for id in (*ids[at:], *ids[:at]) if id in free), focus)
+        free = {self.item_key(f"person {one.person.id}") for one in self.party.free}
+        at = keys.index(focus)
+        return next((key for key in (*keys[at:], *keys[:at]) if key in free), focus)
 
     def items(self, view: View) -> tuple[Item, ...]:
         """Return a tile for each regular in reading order, then the four seats, then the way on."""
@@ -341,9 +341,9 @@ class ChooseSeats(PartyDialog, Opened):
                 Button(words("Real cards"), Opens(RealCards(origin=unchosen))),
             ]
         page.buttons(
-            Button(dealer, Message(Verb.DEALER)),
+            Button(dealer, Message(Verb.DEALER), key="dealer"),
             *drawing,
-            Button(others, Opens(ChoosePlayers(left, origin=unchosen))),
+            Button(others, Opens(ChoosePlayers(left, origin=unchosen)), key="others"),
             page.back(),
         )
         return page.items

@@ -61,7 +61,7 @@ class SchafkopfPlay(GamePlay):
             action = KLOPFER if side is Side.A else KONTRA
             return view.with_flow(replace(view.flow, chosen=view.now)).want(action, action.intent)
         claiming = Claiming(len(view.evening.record))
-        leads = Opens(replace(claiming, declarer=(view.evening.dealer + 1) % 4))
+        leads = claiming.item_key(f"{claiming.asks.name} {(view.evening.dealer + 1) % 4}")
         return view.flow.show(claiming, view.now, leads), ()
 
     def menu(self, view: View, shared: Mapping[str, Button]) -> tuple[Button, ...]:
