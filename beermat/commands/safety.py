@@ -9,11 +9,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from beermat.commands.service import runtime_directory
+from beermat.errors import StorageError
 from beermat.evening.entries import EveningClosed
 from beermat.scorekeeper import Booked, News, Scorekeeper
+from beermat.screen.model import Flow, Table
+from beermat.wording import unwritten
 
 if TYPE_CHECKING:
-    from beermat.screen.model import Flow
     from beermat.storage.repair.recovery import Opened
 
 EVENING_CLOSED: Final = "evening-closed"
@@ -26,8 +28,6 @@ def first_flow(opened: Opened) -> Flow | None:
     if done is None and fault is None:
         return None
     from beermat.screen.dialogs.host import RecordRepaired  # noqa: PLC0415 - rarely needed
-    from beermat.screen.model import Flow, Table  # noqa: PLC0415 - as above
-    from beermat.wording import unwritten  # noqa: PLC0415 - as above
 
     said = None if fault is None else unwritten(fault)
     if done is None:
@@ -77,7 +77,6 @@ def _ask_for_backup(runtime: Path) -> None:
 
 
 def _back_up(record: Path) -> None:
-    from beermat.errors import StorageError  # noqa: PLC0415
     from beermat.storage.backup import back_up  # noqa: PLC0415
     from beermat.storage.repair.unclean_shutdown import mark_doubtful  # noqa: PLC0415
 

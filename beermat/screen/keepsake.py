@@ -8,6 +8,7 @@ from beermat.evening.questions import EveningLine, LastBooked
 from beermat.scorekeeper import Answered, Booked, News, Scorekeeper
 from beermat.screen.layout import Box, Layout
 from beermat.screen.model import Flow, House, Item, View
+from beermat.screen.poster import poster
 
 if TYPE_CHECKING:
     from beermat.evening.evening import Evening
@@ -74,7 +75,6 @@ def taken(evening: Evening, line: EveningLine | None, words: Words) -> Photo:
     """Return the photo of an evening. Kivy's window must be open; nothing is drawn in it."""
     from kivy.clock import Clock  # noqa: PLC0415 - Kivy starts with its import
 
-    from beermat.screen.poster import poster  # noqa: PLC0415 - not needed before an evening ends
     from beermat.screen.renderer import Picture  # noqa: PLC0415
 
     width, height = SIZE

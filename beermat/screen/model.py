@@ -23,6 +23,8 @@ from beermat.screen.layout import Box, Layout
 from beermat.wording import Words
 
 if TYPE_CHECKING:
+    from random import Random
+
     from beermat.evening.entries import Entry
     from beermat.evening.questions import Answer, Question
     from beermat.rules.catalogue import Rules
@@ -171,6 +173,15 @@ class Dialog(ABC):
     def begun_by_button(self) -> bool:
         """Whether a "won" button has opened it, so that holding that button still opens the menu."""
         return False
+
+    @property
+    def idle(self) -> bool:
+        """Whether whoever has opened it is at nothing yet: the end of the evening may take its place."""
+        return False
+
+    def shuffled(self, view: View, dice: Random) -> Step:
+        """Return what follows once these dice are there to shuffle the pack that it wants."""
+        return view.flow, ()
 
     def press(self, view: View, event: Pressed) -> Step | None:
         """Return what a button does here instead of what it does in every dialog; None: just that."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import struct
+import zlib
 from typing import Final
 
 SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
@@ -15,8 +17,6 @@ def encoded(width: int, height: int, rgba: bytes) -> bytes:
     if len(rgba) != width * height * 4:
         raise ValueError(f"{len(rgba)} bytes are no picture of {width} × {height}")
     # Needed only when an evening ends.
-    import struct  # noqa: PLC0415
-    import zlib  # noqa: PLC0415
 
     def chunk(kind: bytes, data: bytes) -> bytes:
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))

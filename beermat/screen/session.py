@@ -15,9 +15,6 @@ from beermat import lights
 from beermat.evening.entries import OVER_AFTER, DealScored, EveningClosed, Intent
 from beermat.evening.evening import Evening
 from beermat.scorekeeper import Booked, News, Scorekeeper
-from beermat.screen.dialogs.evening import PowerOff
-from beermat.screen.dialogs.host import Lock, PinAsked, StartError, Tried
-from beermat.screen.dialogs.partners import DrawPartners
 from beermat.screen.games import table_of
 from beermat.screen.input import CALM, Input
 from beermat.screen.model import (
@@ -41,6 +38,8 @@ from beermat.screen.update import counting_to, due, hear, tick, touched, tried
 
 if TYPE_CHECKING:
     from random import Random
+
+    from beermat.screen.dialogs.host import Lock, Tried
 
 _FRAMES: Final = 20
 """How often in a second what counts down or is held is drawn anew."""
@@ -194,7 +193,11 @@ class Session:
 
     def _ask_to_leave(self) -> None:
         if not self.left:
-            stay = self.flow.screen if isinstance(self.flow.screen, StartError) else Table()
+            from beermat.screen.dialogs.evening import PowerOff  # noqa: PLC0415 - the start needs no dialog
+
+            screen = self.flow.screen
+            # A page that leads nowhere stands instead of a table.
+            stay = screen if isinstance(screen, Dialog) and screen.back == screen else Table()
             self._do(self.view().go(PowerOff(self.house.machine, origin=stay)))
 
     def _hear(self, news: News) -> None:
@@ -229,27 +232,27 @@ class Session:
             self._trying += 1
             self._lock.ask(digits, self._tries.put)
         else:
-            self._tell_of_try(self._lock.stands())
+            self._tell_of_try(self._lock.stands(), now_tried=False)
 
     def _hear_of_tries(self) -> None:
-        """Take over what came of a try; whoever has left the question meanwhile does not hear of it."""
+        """Take over what came of the last try."""
         while self._trying:
             try:
                 found = self._tries.get_nowait()
             except Empty:
                 return
             self._trying -= 1
-            if not self._trying and isinstance(self.flow.screen, PinAsked) and self.flow.screen.checking:
-                self._tell_of_try(found)
+            if not self._trying:
+                self._tell_of_try(found, now_tried=True)
 
-    def _tell_of_try(self, found: Tried) -> None:
+    def _tell_of_try(self, found: Tried, *, now_tried: bool) -> None:
         self.version += 1
-        self._do(tried(self.view(), found))
+        self._do(tried(self.view(), found, now_tried=now_tried))
 
     def _shuffle(self) -> None:
         from random import SystemRandom  # noqa: PLC0415 - only where somebody draws for partners
 
-        if isinstance(self.flow.screen, DrawPartners):
+        if isinstance(self.flow.screen, Dialog):
             self._do(self.flow.screen.shuffled(self.view(), self._dice or SystemRandom()))
 
     def _over_at(self) -> float | None:

@@ -28,10 +28,6 @@ from beermat.evening.entries import (
 )
 from beermat.rules.bierkopf import Side
 from beermat.scorekeeper import Answered, Booked, Denied, News, NotWritten, ReopenPast, TakenOff
-from beermat.screen.dialogs.evening import Over
-from beermat.screen.dialogs.host import HOST, PinAsked, Tried
-from beermat.screen.dialogs.menu import Menu
-from beermat.screen.dialogs.regulars import taken_off
 from beermat.screen.games import play_of
 from beermat.screen.model import (
     BACK,
@@ -70,6 +66,8 @@ from beermat.screen.view import table_items
 from beermat.wording import marked, unwritten
 
 if TYPE_CHECKING:
+    from beermat.screen.dialogs.host import Tried
+
     pass
 
 NOT_TOLD: Final = marked("The record does not answer")
@@ -223,6 +221,8 @@ def choose(view: View, action: Action) -> Step:
     """Return what follows when this is chosen, by touch or by the buttons."""
     screen = view.flow.screen
     if guarded(view, action):
+        from beermat.screen.dialogs.host import PinAsked  # noqa: PLC0415 - the start needs no dialog
+
         return view.flow.show(PinAsked(action, origin=screen), view.now), (Unlock(""),)
     view = view.with_flow(replace(view.flow, chosen=view.now))
     match action:
@@ -235,10 +235,15 @@ def choose(view: View, action: Action) -> Step:
     return view.go(screen.back) if action == BACK else screen.act(view, action)
 
 
-def tried(view: View, found: Tried) -> Step:
-    """Return what follows from a try of the PIN: it holds and what was wanted goes on, or it is told."""
+def tried(view: View, found: Tried, *, now_tried: bool) -> Step:
+    """Return what follows once the lock has answered: it holds and what was wanted goes on, or it is told.
+
+    `now_tried`: it answers a try; whoever has left the question meanwhile does not hear of it.
+    """
+    from beermat.screen.dialogs.host import HOST, PinAsked  # noqa: PLC0415 - as above
+
     screen = view.flow.screen
-    if not isinstance(screen, PinAsked):
+    if not isinstance(screen, PinAsked) or (now_tried and not screen.checking):
         return view.flow, ()
     if not found.right:
         return replace(view.flow, screen=screen.wrong(found, view.now)), ()
@@ -341,6 +346,8 @@ def _held(view: View, event: Pressed) -> Step:
     kind, _ = event.meaning
     if kind == "won" and event.held_long:
         if isinstance(screen, Table) or screen.begun_by_button:
+            from beermat.screen.dialogs.menu import Menu  # noqa: PLC0415 - the start needs no dialog
+
             return flow.show(Menu(), event.now), ()
         return flow, ()
     if flow.armed is None or flow.armed.button != event.button or not isinstance(screen, Table):
@@ -399,6 +406,8 @@ def hear(view: View, news: News) -> Step:
         case Booked():
             flow, effects = _booked(view.with_flow(flow), news, asked)
         case TakenOff():
+            from beermat.screen.dialogs.regulars import taken_off  # noqa: PLC0415 - the start needs no dialog
+
             told = replace(view, flow=replace(flow, fault=None))
             flow, effects = taken_off(told, news.intent.who)
         case Denied(_, _, refused):
@@ -421,7 +430,9 @@ def _booked(view: View, booked: Booked, asked: bool) -> Step:
         # Two taps are told from one by when they came, however long the disk took in between.
         following = screen.done(evening, entry) if isinstance(screen, Dialog) else Table()
         flow, effects = replace(view, flow=flow, now=flow.chosen).go(following)
-    elif isinstance(entry, EveningClosed) and isinstance(screen, Table | Menu):
+    elif isinstance(entry, EveningClosed) and (isinstance(screen, Table) or screen.idle):
+        from beermat.screen.dialogs.evening import Over  # noqa: PLC0415 - the start needs no dialog
+
         # It was over by itself: whoever comes next finds the new evening at once.
         flow, effects = view.with_flow(flow).go(Over())
     # A doubling is told by the medallion in the same frame, the end of an evening by its picture.

@@ -32,6 +32,11 @@ from beermat.screen.model import (
 class Menu(Dialog):
     """What is rarely needed: what every game has, and what the game that is played has of its own."""
 
+    @property
+    def idle(self) -> bool:
+        """Whether nobody is at anything yet."""
+        return True
+
     def items(self, view: View) -> tuple[Item, ...]:
         """Return a button for each."""
         words, evening = view.words, view.evening
