@@ -58,7 +58,7 @@ def _tables() -> Iterator[Shot]:
     yield Shot("table-locked", read(PUB + "open x x\n"), Flow())
     yield Shot("table-ramsch", read(RAMSCH), Flow())
     own = read(RAMSCH.replace("=ramsch", "=ramsch jungfrau=own"))
-    lost = Claiming(len(own.record), declarer=1, contract=Contract.RAMSCH)
+    lost = Claiming(version=len(own.record), declarer=1, contract=Contract.RAMSCH)
     yield Shot("ramsch-own", own, Flow(lost), facing=True)
     yield Shot("table-long-names", read(LONG_NAMES), Flow(), facing=True)
     yield Shot("booked", pub, told(pub))
@@ -69,21 +69,23 @@ def _tables() -> Iterator[Shot]:
 
 def _deals() -> Iterator[Shot]:
     pub, points, long = read(PUB), read(POINTS), read(LONG_NAMES)
-    begun = Claiming(len(_raised().record))
+    begun = Claiming(version=len(_raised().record))
     rufer = replace(begun, declarer=0, contract=Contract.RUFER)
     both = replace(rufer, partner=2)
     schneider = Ended(True, Degree.SCHNEIDER)
-    claiming = Claiming(len(pub.record))
+    claiming = Claiming(version=len(pub.record))
     by_button = Flow(claiming, focus=claiming.item_key("DECLARER 2"))
     yield Shot("declarer-by-buttons", pub, by_button)
-    yield Shot("contract", pub, Flow(Claiming(len(pub.record), declarer=1)), facing=True)
-    yield Shot("contract-points", points, Flow(Claiming(len(points.record), declarer=1)))
+    yield Shot("contract", pub, Flow(Claiming(version=len(pub.record), declarer=1)), facing=True)
+    yield Shot("contract-points", points, Flow(Claiming(version=len(points.record), declarer=1)))
     yield Shot("partner", _raised(), Flow(rufer))
     yield Shot(
-        "partner-long-names", long, Flow(Claiming(len(long.record), declarer=3, contract=Contract.RUFER))
+        "partner-long-names",
+        long,
+        Flow(Claiming(version=len(long.record), declarer=3, contract=Contract.RUFER)),
     )
     yield Shot("result", _raised(), Flow(both), facing=True)
-    solo = Claiming(len(points.record), declarer=1, contract=Contract.SOLO)
+    solo = Claiming(version=len(points.record), declarer=1, contract=Contract.SOLO)
     yield Shot("result-points", points, Flow(solo))
     yield Shot("result-tout", points, Flow(replace(solo, contract=Contract.SOLO_TOUT)))
     yield Shot("result-sie", points, Flow(replace(solo, contract=Contract.SIE)))
@@ -93,7 +95,7 @@ def _deals() -> Iterator[Shot]:
     wenz = replace(solo, contract=Contract.WENZ, outcome=Ended(False))
     yield Shot("laufende-wenz", points, Flow(wenz))
     ramsch = read(RAMSCH)
-    lost = Claiming(len(ramsch.record), contract=Contract.RAMSCH)
+    lost = Claiming(version=len(ramsch.record), contract=Contract.RAMSCH)
     yield Shot("ramsch", ramsch, Flow(lost))
     yield Shot("ramsch-result", ramsch, Flow(replace(lost, declarer=3)))
     yield Shot("klopfen", read(PUB + "knock Dora\n"), Flow(Klopfen()))

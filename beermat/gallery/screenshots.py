@@ -7,13 +7,13 @@ from itertools import product
 from pathlib import Path
 
 from beermat import lights
+from beermat.config.settings import Config
 from beermat.gallery.scenes import shots
 from beermat.gallery.shot import NOW
 from beermat.screen import window
 from beermat.screen.input import held
 from beermat.screen.layout import Layout
 from beermat.screen.model import Dialog, View, house_for
-from beermat.screen.parts import Settings
 from beermat.screen.update import holding
 from beermat.screen.view import scene
 from beermat.wording import Words
@@ -24,7 +24,7 @@ def screenshots(
     *,
     sizes: Sequence[tuple[int, int]],
     languages: Sequence[str],
-    config: Settings,
+    config: Config,
     scenes: Collection[str] = (),
 ) -> int:
     """Draw the gallery into `directory`, which must exist; return how many pictures were written.

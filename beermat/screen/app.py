@@ -8,13 +8,14 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from beermat import lights
+from beermat.config.settings import Config
 from beermat.evening.evening import Evening
 from beermat.scorekeeper import Scorekeeper
 from beermat.screen import window
 from beermat.screen.games import table_of
 from beermat.screen.layout import Layout
 from beermat.screen.model import BACK, Flow, House, Item, Message, Table, Verb, View, house_for
-from beermat.screen.parts import Backlight, Buttons, Settings, Strip
+from beermat.screen.parts import Backlight, Buttons, Strip
 from beermat.screen.screensaver import STRIDE, WAY, Depth, Habits
 from beermat.screen.view import KEEPSAKE_FAULT, LAMPS_FAULT, STRIP_FAULT, hit, moved, scene
 from beermat.wording import Words
@@ -60,7 +61,7 @@ def run_table(
     strip: Strip,
     backlight: Backlight,
     words: Words,
-    config: Settings,
+    config: Config,
     demo: Demo | None = None,
     ready: Callable[[], None] | None = None,
     turned: Callable[[], None] | None = None,
@@ -127,7 +128,7 @@ class Running:
         strip: Strip,
         backlight: Backlight,
         words: Words,
-        config: Settings,
+        config: Config,
         picture: type[Picture],
         power_off: Callable[[], None] | None = None,
     ) -> None:

@@ -18,7 +18,7 @@ from beermat.screen.theme import Theme
 from beermat.wording import Words
 
 if TYPE_CHECKING:
-    from beermat.screen.parts import ScreenSettings
+    from beermat.config.settings import ScreenSettings
     from beermat.screen.widgets.rings import RingsPicture
 
 Point = tuple[float, float]

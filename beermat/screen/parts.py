@@ -1,4 +1,4 @@
-"""What the screen wants of the parts it is put together with: buttons, lights and config, as protocols."""
+"""What the screen wants of the parts it is put together with: buttons and lights, as protocols."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Literal, Protocol
 
 if TYPE_CHECKING:
-    from beermat.rules.catalogue import Rules
+    pass
 
 Rgb = tuple[int, int, int]
 
@@ -92,47 +92,3 @@ class Backlight(Protocol):
 
     def shine(self, glow: Literal["awake", "dimmed", "asleep"]) -> None:
         """Give so much light."""
-
-
-class ScreenSettings(Protocol):
-    """How the window shall be."""
-
-    @property
-    def windowed(self) -> bool:
-        """In a window, where it would be full screen."""
-
-    @property
-    def width(self) -> int | None:
-        """Pixels; None: as it comes."""
-
-    @property
-    def height(self) -> int | None:
-        """Pixels; None: as it comes."""
-
-    @property
-    def rotation(self) -> int | None:
-        """Degrees anticlockwise; None: as it comes."""
-
-    @property
-    def dim_after(self) -> float | None:
-        """Minutes without a touch after which the screen dims; None: it does not."""
-
-    @property
-    def sleep_after(self) -> float | None:
-        """Minutes without a touch after which it sleeps; None: it does not."""
-
-
-class Settings(Protocol):
-    """What the screen wants to know of the config."""
-
-    @property
-    def layout(self) -> str:
-        """`wall` or `facing`."""
-
-    @property
-    def rule_sets(self) -> Mapping[str, Rules]:
-        """All rule sets to choose from."""
-
-    @property
-    def screen(self) -> ScreenSettings:
-        """How the window shall be."""

@@ -26,5 +26,6 @@ def test_every_choice_of_a_dialog_has_room_and_is_there_once(shot: Shot) -> None
             view = View(shot.flow, shot.evening, house, NOW)
             items = scene(view)
             every_item_has_room(items, size, layout.mm)
+            assert len({item.key for item in items}) == len(items), (size, facing)
             shown = [item.action for item in items if item.layer == 1 and item.action]
             assert sorted(map(repr, shown)) == sorted(map(repr, choices(view))), (size, facing)

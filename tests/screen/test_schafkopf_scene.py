@@ -37,12 +37,12 @@ from .schafkopf_hands import ANNA, BERT, CHRIS, DORA, laufende, lost, plays, poi
 from .sitting import Sitting
 from .test_scene import SIZES, every_choice_is_hit, everything_has_room, look, texts
 
-RUFER = Claiming(3, declarer=ANNA, contract=Contract.RUFER)
-SOLO = Claiming(3, declarer=CHRIS, contract=Contract.SOLO)
+RUFER = Claiming(version=3, declarer=ANNA, contract=Contract.RUFER)
+SOLO = Claiming(version=3, declarer=CHRIS, contract=Contract.SOLO)
 SCREENS: dict[str, Screen] = {
     "table": Table(),
-    "declarer": Claiming(3),
-    "contract": Claiming(3, declarer=DORA),
+    "declarer": Claiming(version=3),
+    "contract": Claiming(version=3, declarer=DORA),
     "partner": RUFER,
     "result": replace(RUFER, partner=BERT),
     "tout": replace(SOLO, contract=Contract.SOLO_TOUT),
@@ -50,7 +50,7 @@ SCREENS: dict[str, Screen] = {
     "augen": replace(SOLO, counting=True, digits="120"),
     "laufende": replace(RUFER, partner=BERT, outcome=Ended(True, Degree.SCHWARZ)),
     "wenz": replace(SOLO, contract=Contract.WENZ, outcome=Ended(False)),
-    "replacing": Claiming(3, number=1),
+    "replacing": Claiming(version=3, number=1),
     "klopfen": Klopfen(),
     "menu": Menu(),
     "history": DealList(),
@@ -214,7 +214,7 @@ def test_face_to_face_the_questions_are_turned_to_who_plays() -> None:
     table = Sitting(named("schafkopf"), layout=Layout.of(480, 800, facing=True))
     turns = {}
     for seat in range(4):
-        table.session.flow = Flow(Claiming(1, declarer=seat))
+        table.session.flow = Flow(Claiming(version=1, declarer=seat))
         turns[seat] = {item.turn for item in table.items if item.layer == 1 and item.kind == "Tile"}
     assert turns == {ANNA: {180}, CHRIS: {180}, BERT: {0}, DORA: {0}}
 

@@ -204,9 +204,13 @@ def test_what_corrects_a_deal_asks_about_those_who_sat_there(evening: Evening) -
     for deal, seats in then(evening):
         number = deal.number
         if deal.rules.game != RuleSet.game:
-            for item in items(evening, Claiming(1, number)):
+            for item in items(evening, Claiming(version=1, number=number)):
                 assert names(look(item)) <= named(seats)
-            shown = [names(look(item)) for item in items(evening, Claiming(1, number)) if item.kind == "Tile"]
+            shown = [
+                names(look(item))
+                for item in items(evening, Claiming(version=1, number=number))
+                if item.kind == "Tile"
+            ]
             assert set().union(*shown) == named(seats)
             continue
         inserts = number % 2 == 0

@@ -36,7 +36,7 @@ from beermat.rules.bierkopf import (
 )
 from beermat.rules.bierkopf_game import own_calls, own_deals
 from beermat.screen.bierkopf.table import calls_line, side_name, side_wins
-from beermat.screen.dialogs.base import DONE, NO_AUGEN, Button, Page, typed
+from beermat.screen.dialogs.base import DONE, NO_AUGEN, Button, OfDeal, Page, typed
 from beermat.screen.dialogs.koenig import after_deal
 from beermat.screen.layout import Box
 from beermat.screen.model import (
@@ -44,7 +44,6 @@ from beermat.screen.model import (
     Dialog,
     Item,
     Message,
-    Opened,
     Opens,
     Pressed,
     Screen,
@@ -56,47 +55,17 @@ from beermat.screen.model import (
 )
 from beermat.screen.theme import Theme
 
-Booked = ScoreDeal | ReplaceDeal | InsertDeal
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OfDeal(Opened):
-    """A dialog about one deal: `number`, or 0 for the one being played.
+class BierkopfDeal(OfDeal):
+    """A dialog about one deal of Bierkopf."""
 
-    With `inserts` deal `number` is not replaced: one is told that was forgotten before it. `calls` are
-    the doublings of a deal of the past. `version` is the length of the record on which it books. `origin` is
-    where it was opened; the deal of the past that it leads to shows that one once it is done.
-    """
-
-    version: int
-    number: int = 0
     calls: Calls = ()
-    inserts: bool = False
-
-    @property
-    def expects(self) -> int:
-        """The length of the record for which it was opened."""
-        return self.version
-
-    @property
-    def deal(self) -> int:
-        """The number of the deal."""
-        return self.number
 
     def done(self, evening: Evening, entry: Entry) -> Screen:
-        """Return the card of the deal; of one just played the table, or what its end means to three games."""
-        if self.number and isinstance(self.origin, Dialog):
-            return self.origin.done(evening, entry)
+        """Return what follows; the end of a game may mean something to three games that are on."""
         begun = isinstance(entry, DealScored) and any(isinstance(one, KoenigBegun) for one in evening.record)
-        return after_deal(evening) if begun else Opened.done(self, evening, entry)
-
-    def books(self, claim: Claim) -> Booked:
-        """Return the intent that this claim makes."""
-        if self.inserts:
-            return InsertDeal(self.number, claim, self.calls)
-        if self.number:
-            return ReplaceDeal(self.number, claim, self.calls)
-        return ScoreDeal(claim)
+        return after_deal(evening) if begun else OfDeal.done(self, evening, entry)
 
     def would_be(self, evening: Evening, claim: Claim) -> Deal | Refused:
         """Return the deal that this claim would be, or why it is refused."""
@@ -112,7 +81,7 @@ class OfDeal(Opened):
 
 
 @dataclass(frozen=True, slots=True)
-class Booking(OfDeal):
+class Booking(BierkopfDeal):
     """How did `side` win?
 
     `until` is when the booking goes to disk by itself, None if it waits for somebody to choose; what the
@@ -236,7 +205,7 @@ class Booking(OfDeal):
 
 
 @dataclass(frozen=True, slots=True)
-class AugenKeypad(OfDeal):
+class AugenKeypad(BierkopfDeal):
     """How many Augen has `side`?"""
 
     side: Side
@@ -312,7 +281,7 @@ class Knocking(Dialog):
 
 
 @dataclass(frozen=True, slots=True)
-class Replacing(OfDeal):
+class Replacing(BierkopfDeal):
     """What was really called in this deal, or in one forgotten before it, and who really won it?"""
 
     def act(self, view: View, message: Message) -> Step:
@@ -324,10 +293,6 @@ class Replacing(OfDeal):
             case Verb.NO_CALLS, _:
                 calls = ()
         return replace(view.flow, screen=replace(self, calls=calls), focus=None), ()
-
-    def done(self, evening: Evening, entry: Entry) -> Screen:
-        """Return the card of the deal."""
-        return self.origin
 
     def items(self, view: View) -> tuple[Item, ...]:
         """Return the two possible winners, and below them the doublings that may have been called."""
@@ -402,7 +367,7 @@ def may_knock(evening: Evening) -> tuple[int, ...]:
     return tuple(seat for seat in first_two(evening) if seat not in evening.knocks)
 
 
-def made(evening: Evening, intent: Booked, number: int = 0) -> Deal | Refused:
+def made(evening: Evening, intent: ScoreDeal | ReplaceDeal | InsertDeal, number: int = 0) -> Deal | Refused:
     """Return the deal that this intent would make, or why it is refused.
 
     `number` is that of the deal, 0 for the one being played.

@@ -3,15 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
+from beermat.evening.entries import Entry, InsertDeal, ReplaceDeal, ScoreDeal
+from beermat.evening.evening import Evening
 from beermat.screen.layout import Box
-from beermat.screen.model import BACK, QUIET, Action, Dialog, Item, Message, Scrolling, Verb, View
+from beermat.screen.model import (
+    BACK,
+    QUIET,
+    Action,
+    Dialog,
+    Item,
+    Message,
+    Opened,
+    Screen,
+    Scrolling,
+    Table,
+    Verb,
+    View,
+)
 from beermat.screen.theme import Colour
 from beermat.wording import marked
 
 if TYPE_CHECKING:
     from beermat.rules.bierkopf import Side
+    from beermat.rules.catalogue import Calls, Claim
     from beermat.screen.layout import DialogLayout, Kind
 
 T = TypeVar("T")
@@ -33,6 +50,43 @@ KEYPAD: Final = (
     DONE,
 )
 """The twelve keys of a keypad in reading order."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OfDeal(Opened):
+    """A dialog about one deal: `number`, or 0 for the one being played.
+
+    With `inserts` deal `number` is not replaced: one is told that was forgotten before it. `calls` are the
+    doublings of a deal of the past. `version` is the length of the record on which it books. `origin` is
+    where it was opened; the deal of the past that it leads to shows that one once it is done.
+    """
+
+    version: int
+    number: int = 0
+    calls: Calls = ()
+    inserts: bool = False
+
+    @property
+    def expects(self) -> int:
+        """The length of the record for which it was opened."""
+        return self.version
+
+    @property
+    def deal(self) -> int:
+        """The number of the deal."""
+        return self.number
+
+    def done(self, evening: Evening, entry: Entry) -> Screen:
+        """Return the card of a deal of the past, else the table."""
+        if self.number and isinstance(self.origin, Dialog):
+            return self.origin.done(evening, entry)
+        return Table()
+
+    def books(self, claim: Claim) -> ScoreDeal | ReplaceDeal | InsertDeal:
+        """Return the intent that this claim makes."""
+        if not self.number:
+            return ScoreDeal(claim)
+        return (InsertDeal if self.inserts else ReplaceDeal)(self.number, claim, self.calls)
 
 
 class Button(NamedTuple):

@@ -10,7 +10,7 @@ from math import prod
 from typing import Final, NamedTuple
 
 from beermat.errors import Refused
-from beermat.evening.entries import Entry, InsertDeal, Knocked, Misdealt, ReplaceDeal, ScoreDeal
+from beermat.evening.entries import Knocked, Misdealt
 from beermat.evening.evening import Evening
 from beermat.evening.people import seats_of
 from beermat.rules.bierkopf import Degree
@@ -37,18 +37,16 @@ from beermat.rules.schafkopf import (
     start,
 )
 from beermat.rules.schafkopf_game import own_calls, own_deals
-from beermat.screen.dialogs.base import DONE, NO_AUGEN, Button, Page, typed
+from beermat.screen.dialogs.base import DONE, NO_AUGEN, Button, OfDeal, Page, typed
 from beermat.screen.layout import Box
 from beermat.screen.model import (
     Action,
     Dialog,
     Item,
     Message,
-    Opened,
     Opens,
     Screen,
     Step,
-    Table,
     Verb,
     View,
     Wants,
@@ -80,17 +78,12 @@ class Result(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Claiming(Opened):
+class Claiming(OfDeal):
     """A deal being entered: what has been answered so far, None where it has not.
 
-    It was opened for a record of length `version` and books only on that. `number` is the deal to replace, 0
-    for the deal being played; `calls` are the doublings of a deal to replace. While `counting` the Augen are
-    typed: `digits`, and whether it was every trick. With `inserts` deal `number` is not replaced: one is
-    told that was forgotten before it.
+    While `counting` the Augen are typed: `digits`, and whether it was every trick.
     """
 
-    version: int
-    number: int = 0
     calls: Calls = ()
     declarer: int | None = None
     contract: Contract | None = None
@@ -99,7 +92,6 @@ class Claiming(Opened):
     counting: bool = False
     digits: str = ""
     every_trick: bool = False
-    inserts: bool = False
 
     @property
     def asks(self) -> Question:
@@ -113,16 +105,6 @@ class Claiming(Opened):
         if self.outcome is not None:
             return Question.LAUFENDE
         return Question.AUGEN if self.counting else Question.RESULT
-
-    @property
-    def expects(self) -> int:
-        """The length of the record for which it was opened."""
-        return self.version
-
-    @property
-    def deal(self) -> int:
-        """The number of the deal."""
-        return self.number
 
     @property
     def begun_by_button(self) -> bool:
@@ -153,10 +135,6 @@ class Claiming(Opened):
         if self.contract is Contract.RAMSCH:
             return replace(self, declarer=None)
         return replace(self, contract=None)
-
-    def done(self, evening: Evening, entry: Entry) -> Screen:
-        """Return the card of a deal of the past, else the table."""
-        return self.origin.done(evening, entry) if isinstance(self.origin, Dialog) else Table()
 
     def act(self, view: View, message: Message) -> Step:
         """Type the Augen, or the doublings of a deal of the past."""
@@ -244,7 +222,7 @@ class Claiming(Opened):
         """Put a card for a claim, with what it would bring, or why it cannot be."""
         view = page.view
         evening = view.evening
-        deal, action = self.worth(evening, claim), self.books(evening, claim)
+        deal, action = self.worth(evening, claim), self.following(evening, claim)
         if isinstance(deal, Refused):
             sub = view.words.refusal(deal, evening, seats_of(evening, self.number))
             page.tile(key, box, action, title=title, sub=sub, enabled=False)
@@ -290,7 +268,7 @@ class Claiming(Opened):
             yield Button(rules.rung(kontra), Message(Verb.KONTRA))
         if calls:
             yield Button("×1", Message(Verb.NO_CALLS))
-        passed: Action = Wants(replace(self, calls=())._intent(PASSED))
+        passed: Action = Wants(replace(self, calls=()).books(PASSED))
         if rules.nobody_plays == "ramsch":
             passed = Opens(replace(self, contract=Contract.RAMSCH))
         yield Button(nobody(view, rules), passed)
@@ -316,7 +294,7 @@ class Claiming(Opened):
         page = Page(view, "keypad", title, contract, side)
         page.field("display", page.places.display, self.digits, side=SUITS[declarer], selected=True)
         page.text("message", page.places.message, self._means(view))
-        page.keypad(done=self.books(evening, self.claim(self._counted())) if self.digits else DONE)
+        page.keypad(done=self.following(evening, self.claim(self._counted())) if self.digits else DONE)
         colour = Theme.mat if self.every_trick else None
         page.buttons(Button(words("Every trick"), Message(Verb.EVERY_TRICK), colour=colour), page.back())
         return page.items
@@ -353,17 +331,12 @@ class Claiming(Opened):
         """Return the deal that this claim would be, its accounts apart, or why it is refused."""
         return worth(self._rules(evening), self._calls(evening), claim)
 
-    def books(self, evening: Evening, claim: Claim) -> Action:
+    def following(self, evening: Evening, claim: Claim) -> Action:
         """Return what books this claim; first the Laufende are asked for, where there can be any."""
         asked = self.outcome is not None or not laufende_of(self._rules(evening), self.contract)
         if not asked and not isinstance(self.worth(evening, claim), Refused):
             return Opens(replace(self, outcome=claim.outcome))
-        return Wants(self._intent(claim))
-
-    def _intent(self, claim: Claim) -> ScoreDeal | ReplaceDeal | InsertDeal:
-        if not self.number:
-            return ScoreDeal(claim)
-        return (InsertDeal if self.inserts else ReplaceDeal)(self.number, claim, self.calls)
+        return Wants(self.books(claim))
 
     def _rules(self, evening: Evening) -> Tariff:
         return deal_of(evening, self.number).rules if self.number else evening.accounts.rules

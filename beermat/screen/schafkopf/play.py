@@ -45,9 +45,9 @@ class SchafkopfPlay(GamePlay):
             return view.go(Over())
         version = len(view.evening.record)
         if message.verb is Verb.PLAYS:
-            return view.go(Claiming(version, declarer=message.number))
+            return view.go(Claiming(version=version, declarer=message.number))
         return view.go(
-            Klopfen() if message.verb is Verb.KNOCK else Claiming(version, contract=Contract.RAMSCH)
+            Klopfen() if message.verb is Verb.KNOCK else Claiming(version=version, contract=Contract.RAMSCH)
         )
 
     def press(self, view: View, event: Pressed) -> Step | None:
@@ -60,7 +60,7 @@ class SchafkopfPlay(GamePlay):
         if kind == "spritze":
             action = KLOPFER if side is Side.A else KONTRA
             return view.with_flow(replace(view.flow, chosen=view.now)).want(action, action.intent)
-        claiming = Claiming(len(view.evening.record))
+        claiming = Claiming(version=len(view.evening.record))
         leads = claiming.item_key(f"{claiming.asks.name} {(view.evening.dealer + 1) % 4}")
         return view.flow.show(claiming, view.now, leads), ()
 
@@ -71,7 +71,7 @@ class SchafkopfPlay(GamePlay):
         if evening.closed:
             passed = Opens(Over())
         elif isinstance(passed, Message):
-            passed = Opens(Claiming(len(evening.record), contract=Contract.RAMSCH))
+            passed = Opens(Claiming(version=len(evening.record), contract=Contract.RAMSCH))
         knock = (Button(words("Knock"), Opens(Klopfen())),) if evening.accounts.rules.max_klopfer else ()
         return (
             shared["names"],
@@ -96,7 +96,9 @@ class SchafkopfPlay(GamePlay):
     def replacing(self, evening: Evening, number: int, origin: Dialog, *, inserts: bool = False) -> Claiming:
         """Return the dialog that replaces deal `number`, or tells one that was forgotten before it."""
         calls = () if inserts else deal_of(evening, number).calls
-        return Claiming(len(evening.record), number, calls, inserts=inserts, origin=origin)
+        return Claiming(
+            version=len(evening.record), number=number, calls=calls, inserts=inserts, origin=origin
+        )
 
     def row(self, view: View, deal: Deal, seats: Seats) -> list[str]:
         """Return a deal as a row: its number, who played it, how, and what they got for it."""
