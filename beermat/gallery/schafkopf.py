@@ -113,5 +113,5 @@ def _lists() -> Iterator[Shot]:
     yield Shot("settling", raised, Flow(WhoPaysWhom()))
     yield Shot("settling-mixed", mixed, Flow(WhoPaysWhom()))
     yield Shot("settling-long-names", read(LONG_NAMES), Flow(WhoPaysWhom()))
-    yield Shot("rules", raised, Flow(ChooseRules(1)))
+    yield Shot("rules", raised, Flow(ChooseRules(leaf=1)))
     yield Shot("closing", raised, Flow(CloseEvening()))

@@ -234,6 +234,19 @@ class Scrolling(Opened):
         return replace(view.flow, screen=self.at(message.number), focus=None), ()
 
 
+@dataclass(frozen=True, slots=True)
+class Leaves(Opened):
+    """A dialog of several leaves, of which one is shown: `leaf` counts from 0."""
+
+    leaf: int = field(default=0, kw_only=True)
+
+    def act(self, view: View, message: Message) -> Step:
+        """Turn it over."""
+        if message.verb is not Verb.PAGE:
+            return view.flow, ()
+        return replace(view.flow, screen=replace(self, leaf=message.number), focus=None), ()
+
+
 Screen = Table | Dialog
 
 

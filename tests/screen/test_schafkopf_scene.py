@@ -56,7 +56,7 @@ SCREENS: dict[str, Screen] = {
     "history": DealList(),
     "deal": DealCard(1),
     "settling": WhoPaysWhom(),
-    "rules": ChooseRules(1),
+    "rules": ChooseRules(leaf=1),
     "ending": CloseEvening(),
     "over": Over(),
 }
@@ -189,7 +189,7 @@ def test_the_card_below_the_stake_says_that_nobody_plays() -> None:
 
 def test_the_tariffs_stand_beside_the_other_rules() -> None:
     table = pub()
-    table.session.flow = Flow(ChooseRules(1))
+    table.session.flow = Flow(ChooseRules(leaf=1))
     rows = {item.key.split()[-1]: item.look for item in table.items if item.kind == "Row"}
     assert list(rows) == ["schafkopf", "schafkopf-wirtshaus"]
     assert rows["schafkopf-wirtshaus"]["selected"]

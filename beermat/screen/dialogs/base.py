@@ -15,6 +15,7 @@ from beermat.screen.model import (
     Action,
     Dialog,
     Item,
+    Leaves,
     Message,
     Opened,
     Screen,
@@ -319,26 +320,20 @@ class Page:
         """Return the button that leaves a dialog with nothing done."""
         return Button(self.words("Cancel"), BACK, key="back")
 
-    def leaves(self, leaf: int, length: int) -> tuple[Button, ...]:
-        """Return the buttons that lead to the leaves after and before this one, of a list of so many rows."""
-        found = []
-        if (leaf + 1) * self.view.house.rows < length:
-            found.append(Button(self.words("More"), Message(Verb.PAGE, number=leaf + 1)))
-        if leaf > 0:
-            found.append(Button(self.words("Before"), Message(Verb.PAGE, number=leaf - 1)))
-        return tuple(found)
-
-    def turning(self, list_: Scrolling, length: int, after: str, before: str) -> tuple[Button, ...]:
-        """Return the buttons that turn a list of so many lines over, as far as there are more of them.
+    def turning(self, whole: Scrolling | Leaves, length: int, after: str, before: str) -> tuple[Button, ...]:
+        """Return the buttons that turn a list of so many lines, or leaves, over, as far as there are more.
 
         `after` and `before` are what they are called.
         """
-        first, rows = list_.first, self.view.house.rows
+        if isinstance(whole, Scrolling):
+            at, step = whole.first, self.view.house.rows
+        else:
+            at, step = max(0, min(whole.leaf, length - 1)), 1
         found = []
-        if first + rows < length:
-            found.append(Button(after, Message(Verb.PAGE, number=first + rows)))
-        if first > 0:
-            found.append(Button(before, Message(Verb.PAGE, number=max(0, first - rows))))
+        if at + step < length:
+            found.append(Button(after, Message(Verb.PAGE, number=at + step)))
+        if at > 0:
+            found.append(Button(before, Message(Verb.PAGE, number=max(0, at - step))))
         return tuple(found)
 
 

@@ -11,7 +11,7 @@ from beermat.evening.questions import Answer, EveningLine, Evenings, Past, Quest
 from beermat.screen.charts import Ledger, LedgerLine, lines_of, pages, stakes_of
 from beermat.screen.dates import short_day
 from beermat.screen.dialogs.base import Button, Page
-from beermat.screen.model import House, Item, Message, Opened, Opens, Step, Verb, View
+from beermat.screen.model import House, Item, Leaves, Opens, View
 from beermat.wording import Words, marked
 
 CURVES: Final = {"lines": marked("Lines left"), "points": marked("Points"), "cents": marked("Money")}
@@ -19,7 +19,7 @@ CURVES: Final = {"lines": marked("Lines left"), "points": marked("Points"), "cen
 
 
 @dataclass(frozen=True, slots=True)
-class CourseShown(Opened):
+class CourseShown(Leaves):
     """How the evening has gone: `shows` is lines (the curves) or stakes, of one of the evening's games.
 
     Leaf 0 has the latest deals. `past` is an evening that is only read, None is tonight. `origin` is where it
@@ -28,12 +28,7 @@ class CourseShown(Opened):
 
     shows: str = "lines"
     game: int = 0
-    leaf: int = 0
     past: Past | None = None
-
-    def act(self, view: View, message: Message) -> Step:
-        """Turn it over."""
-        return replace(view.flow, screen=replace(self, leaf=message.number), focus=None), ()
 
     def items(self, view: View) -> tuple[Item, ...]:
         """Return the chart on its plate; where there is room, curves and stakes one above the other."""
@@ -49,7 +44,7 @@ class CourseShown(Opened):
         drawn = tuple(charts) if both else (self.shows,)
         for name, box in zip(drawn, page.places.plates(len(drawn)), strict=True):
             page.put(name, "Chart", box, chart=charts[name])
-        turn = turning(words, self.leaf, pages(len(evening.deals)) - 1)
+        turn = page.turning(self, pages(len(evening.deals)), words("Older"), words("Newer"))
         bollen = []
         if self.past is None:
             bollen = [Button(words("Bollen per evening"), Opens(BollenPerEvening(origin=self)), key="bollen")]
@@ -68,14 +63,13 @@ class CourseShown(Opened):
 
 
 @dataclass(frozen=True, slots=True)
-class BollenPerEvening(Opened):
+class BollenPerEvening(Leaves):
     """How many Bollen each evening brought; `lines` is None until the book has answered.
 
     Leaf 0 has the latest evenings. `origin` is where it was opened.
     """
 
     lines: tuple[EveningLine, ...] | None = None
-    leaf: int = 0
 
     @property
     def question(self) -> Question:
@@ -85,10 +79,6 @@ class BollenPerEvening(Opened):
     def told(self, answer: Answer) -> BollenPerEvening:
         """Return the same dialog with these evenings."""
         return replace(self, lines=cast(tuple[EveningLine, ...], answer))
-
-    def act(self, view: View, message: Message) -> Step:
-        """Turn it over."""
-        return replace(view.flow, screen=replace(self, leaf=message.number), focus=None), ()
 
     @property
     def shown(self) -> tuple[EveningLine, ...]:
@@ -106,16 +96,8 @@ class BollenPerEvening(Opened):
         ledger = Ledger(tuple(_entry(words, line) for line in shown), most, note)
         page.put("ledger", "LedgerWidget", plate, ledger=ledger)
         last = max(-(-len(whole) // most) - 1, 0)
-        page.buttons(*turning(words, self.leaf, last), page.back())
+        page.buttons(*page.turning(self, last + 1, words("Older"), words("Newer")), page.back())
         return page.items
-
-
-def turning(words: Words, leaf: int, last: int) -> tuple[Button, ...]:
-    """Return the buttons that lead to older and newer leaves; leaf 0 is the newest."""
-    leaf = min(leaf, last)
-    older = (Button(words("Older"), Message(Verb.PAGE, number=leaf + 1)),) if leaf < last else ()
-    newer = (Button(words("Newer"), Message(Verb.PAGE, number=leaf - 1)),) if leaf > 0 else ()
-    return (*older, *newer)
 
 
 def per_leaf(house: House) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from beermat.evening.entries import Misdealt, RulesChosen
 from beermat.evening.settlement import settle_up
@@ -19,6 +19,7 @@ from beermat.screen.model import (
     REDO,
     Dialog,
     Item,
+    Leaves,
     Message,
     Opens,
     Step,
@@ -71,14 +72,8 @@ class Menu(Dialog):
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseRules(Dialog):
+class ChooseRules(Leaves):
     """Which rules shall be played?"""
-
-    leaf: int = 0
-
-    def act(self, view: View, message: Message) -> Step:
-        """Turn it over."""
-        return replace(view.flow, screen=replace(self, leaf=message.number), focus=None), ()
 
     def items(self, view: View) -> tuple[Item, ...]:
         """Return a row for each rule set."""
@@ -94,7 +89,7 @@ class ChooseRules(Dialog):
                 cells=[*play_of(rules.game).rules_row(view, rules), "", ""],
                 selected=rules == played and rules.title == played.title,
             )
-        turn = page.leaves(self.leaf, len(sets))
+        turn = page.turning(self, -(-len(sets) // rows), page.words("More"), page.words("Before"))
         page.buttons(*turn, page.back(), swapped=len(turn) == 2)
         return page.items
 

@@ -15,7 +15,7 @@ from beermat.rules.bierkopf import RuleSet
 from beermat.rules.schafkopf_tariffs import Tariff
 from beermat.screen.dates import short_day
 from beermat.screen.dialogs.base import Button, Page
-from beermat.screen.model import Item, Message, Opened, Opens, Step, View
+from beermat.screen.model import Item, Leaves, Opened, Opens, View
 from beermat.wording import Words, marked
 
 _SHARES: Final = (0.09, 0.42, 0.31, 0.18)
@@ -204,17 +204,12 @@ class StatisticsShown(Opened):
 
 
 @dataclass(frozen=True, slots=True)
-class RankingShown(Opened):
+class RankingShown(Leaves):
     """One ranking, leaf by leaf; `of` is the id of the one whose partners alone are ranked, "" for all."""
 
     report: Report = field(compare=False)
     key: str
     of: str = ""
-    leaf: int = 0
-
-    def act(self, view: View, message: Message) -> Step:
-        """Turn it over."""
-        return replace(view.flow, screen=replace(self, leaf=message.number), focus=None), ()
 
     def items(self, view: View) -> tuple[Item, ...]:
         """Return a row for each one on the leaf: place, names, what is ranked, and more of it."""
@@ -230,7 +225,7 @@ class RankingShown(Opened):
             cells = [f"{place.place}.", names(total), one.detail(words, total), one.told(words, total)]
             opens = Opens(PlayerStatistics(self.report, ids(total), origin=self))
             page.row(f"row {at}", box, opens, cells=cells, shares=_SHARES)
-        turn = page.leaves(self.leaf, len(every))
+        turn = page.turning(self, -(-len(every) // rows), words("More"), words("Before"))
         page.buttons(*turn, page.back(), swapped=len(turn) == 2)
         return page.items
 
