@@ -240,6 +240,10 @@ class Leaves(Opened):
 
     leaf: int = field(default=0, kw_only=True)
 
+    def leaf_of(self, leaves: int) -> int:
+        """Return the leaf shown of so many: the last where there are fewer, as after the window has grown."""
+        return max(0, min(self.leaf, leaves - 1))
+
     def act(self, view: View, message: Message) -> Step:
         """Turn it over."""
         if message.verb is not Verb.PAGE:

@@ -328,7 +328,7 @@ class Page:
         if isinstance(whole, Scrolling):
             at, step = whole.first, self.view.house.rows
         else:
-            at, step = max(0, min(whole.leaf, length - 1)), 1
+            at, step = whole.leaf_of(length), 1
         found = []
         if at + step < length:
             found.append(Button(after, Message(Verb.PAGE, number=at + step)))
@@ -340,6 +340,13 @@ class Page:
 def on_show(list_: Scrolling, whole: Sequence[T], view: View) -> Sequence[T]:
     """Return what is on show of all the lines of a list."""
     return whole[list_.first : list_.first + view.house.rows]
+
+
+def on_leaf(dialog: Leaves, whole: Sequence[T], rows: int) -> tuple[Sequence[T], int]:
+    """Return what is on the leaf shown of all the lines, so many to a leaf, and how many leaves there are."""
+    leaves = max(1, -(-len(whole) // rows))
+    first = dialog.leaf_of(leaves) * rows
+    return whole[first : first + rows], leaves
 
 
 def typed(digits: str, message: Message) -> str:

@@ -10,7 +10,7 @@ from beermat.evening.highlights import Won
 from beermat.evening.questions import Answer, EveningLine, Evenings, Past, Question
 from beermat.screen.charts import Ledger, LedgerLine, lines_of, pages, stakes_of
 from beermat.screen.dates import short_day
-from beermat.screen.dialogs.base import Button, Page
+from beermat.screen.dialogs.base import Button, Page, on_leaf
 from beermat.screen.model import House, Item, Leaves, Opens, View
 from beermat.wording import Words, marked
 
@@ -36,7 +36,8 @@ class CourseShown(Leaves):
         view = replace(view, evening=evening)
         series = courses(evening)
         shown = series[min(self.game, len(series) - 1)]
-        leaf = min(self.leaf, pages(shown.deals) - 1)
+        leaves = pages(shown.deals)
+        leaf = self.leaf_of(leaves)
         names = {"lines": words(CURVES[shown.unit]), "stakes": words("Stakes")}
         both = view.house.roomy
         page = Page(view, "rows", words("Course of the evening"), names["lines" if both else self.shows])
@@ -44,7 +45,7 @@ class CourseShown(Leaves):
         drawn = tuple(charts) if both else (self.shows,)
         for name, box in zip(drawn, page.places.plates(len(drawn)), strict=True):
             page.put(name, "Chart", box, chart=charts[name])
-        turn = page.turning(self, pages(len(evening.deals)), words("Older"), words("Newer"))
+        turn = page.turning(self, leaves, words("Older"), words("Newer"))
         bollen = []
         if self.past is None:
             bollen = [Button(words("Bollen per evening"), Opens(BollenPerEvening(origin=self)), key="bollen")]
@@ -89,14 +90,12 @@ class BollenPerEvening(Leaves):
         """Return one line of the ledger for each evening with a Bollen on the leaf, the latest at the top."""
         words, most = view.words, per_leaf(view.house)
         page = Page(view, "rows", words("Bollen per evening"))
-        whole = self.shown
-        shown = whole[self.leaf * most : (self.leaf + 1) * most]
+        shown, leaves = on_leaf(self, self.shown, most)
         note = "" if self.lines is None or shown else words("No Bollen yet")
         (plate,) = page.places.plates(1)
         ledger = Ledger(tuple(_entry(words, line) for line in shown), most, note)
         page.put("ledger", "LedgerWidget", plate, ledger=ledger)
-        last = max(-(-len(whole) // most) - 1, 0)
-        page.buttons(*page.turning(self, last + 1, words("Older"), words("Newer")), page.back())
+        page.buttons(*page.turning(self, leaves, words("Older"), words("Newer")), page.back())
         return page.items
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from beermat.evening.entries import Misdealt, RulesChosen
 from beermat.evening.settlement import settle_up
-from beermat.screen.dialogs.base import Button, Page
+from beermat.screen.dialogs.base import Button, Page, on_leaf
 from beermat.screen.dialogs.charts import CourseShown
 from beermat.screen.dialogs.deals import DealList
 from beermat.screen.dialogs.evening import CloseEvening, Over, PowerOff
@@ -79,8 +79,7 @@ class ChooseRules(Leaves):
         """Return a row for each rule set."""
         played = view.evening.standing.coming
         page = Page(view, "rows", play_of(view.evening.rules.game).rules_title(view))
-        sets, rows = view.house.sets, view.house.rows
-        shown = sets[self.leaf * rows :][:rows]
+        shown, leaves = on_leaf(self, view.house.sets, view.house.rows)
         for (key, rules), box in zip(shown, page.places.rows(len(shown)), strict=True):
             page.row(
                 f"row {key}",
@@ -89,7 +88,7 @@ class ChooseRules(Leaves):
                 cells=[*play_of(rules.game).rules_row(view, rules), "", ""],
                 selected=rules == played and rules.title == played.title,
             )
-        turn = page.turning(self, -(-len(sets) // rows), page.words("More"), page.words("Before"))
+        turn = page.turning(self, leaves, page.words("More"), page.words("Before"))
         page.buttons(*turn, page.back(), swapped=len(turn) == 2)
         return page.items
 

@@ -14,7 +14,7 @@ from beermat.evening.statistics import Best, Counts, Report, Total
 from beermat.rules.bierkopf import RuleSet
 from beermat.rules.schafkopf_tariffs import Tariff
 from beermat.screen.dates import short_day
-from beermat.screen.dialogs.base import Button, Page
+from beermat.screen.dialogs.base import Button, Page, on_leaf
 from beermat.screen.model import Item, Leaves, Opened, Opens, View
 from beermat.wording import Words, marked
 
@@ -213,19 +213,18 @@ class RankingShown(Leaves):
 
     def items(self, view: View) -> tuple[Item, ...]:
         """Return a row for each one on the leaf: place, names, what is ranked, and more of it."""
-        words, one, rows = view.words, ranking(self.key), view.house.rows
+        words, one = view.words, ranking(self.key)
         title, subtitle = words(one.title), words("Bollen") if one.partners else ""
         if self.of:
             title = words("Partners of {name}", name=self._name())
         page = Page(view, "rows", title, subtitle)
-        every = self.found()
-        shown = every[self.leaf * rows :][:rows]
+        shown, leaves = on_leaf(self, self.found(), view.house.rows)
         for at, (place, box) in enumerate(zip(shown, page.places.rows(len(shown)), strict=True)):
             total = place.total
             cells = [f"{place.place}.", names(total), one.detail(words, total), one.told(words, total)]
             opens = Opens(PlayerStatistics(self.report, ids(total), origin=self))
             page.row(f"row {at}", box, opens, cells=cells, shares=_SHARES)
-        turn = page.turning(self, -(-len(every) // rows), words("More"), words("Before"))
+        turn = page.turning(self, leaves, words("More"), words("Before"))
         page.buttons(*turn, page.back(), swapped=len(turn) == 2)
         return page.items
 
