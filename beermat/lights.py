@@ -11,8 +11,7 @@ from math import cos, pi
 from typing import Final
 
 from beermat.evening.evening import Evening
-from beermat.rules.bierkopf import Degree, Side
-from beermat.rules.game import Stake
+from beermat.rules.common import Degree, Side, Stake
 
 Rgb = tuple[int, int, int]
 """Red, green and blue, each 0 to 255."""
@@ -156,7 +155,7 @@ def show(evening: Evening, pending: Pending | None = None, *, light: float = 1.0
     `light` is the share that shines where the screen rests, 0 to 1. With less than all of it stake and pot
     stand still, for nobody is looking; with none the strip is dark.
     """
-    stake = evening.game.stake(evening.standing, evening.calls, dealer=evening.dealer)
+    stake = evening.game.stake(evening.standing, evening.calls, dealers=evening.dealers)
     if evening.closed:
         stake = Stake()
     if light == 0:

@@ -13,14 +13,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from beermat.errors import NotationError, Refused, StorageError
-from beermat.rules.bierkopf import Degree, Part, Side
 from beermat.rules.catalogue import game_of
+from beermat.rules.common import Deal, Degree, Part, Side
 from beermat.rules.schafkopf_tariffs import Contract
 
 if TYPE_CHECKING:
     from beermat.evening.entries import Seats
     from beermat.evening.evening import Evening
-    from beermat.rules.catalogue import Deal
 
 LOCALES: Final = Path(__file__).with_name("locale")
 LANGUAGES: Final = ("de", "en")

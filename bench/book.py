@@ -11,8 +11,9 @@ from statistics import median
 from time import perf_counter
 
 from beermat.evening.entries import EveningOpened, Intent, ScoreDeal
-from beermat.rules import presets
-from beermat.rules.bierkopf import Degree, Side, Won
+from beermat.rules import catalogue
+from beermat.rules.bierkopf import Won
+from beermat.rules.common import Degree, Side
 from beermat.scorekeeper import Scorekeeper
 from beermat.storage.book import open_book
 
@@ -61,7 +62,7 @@ def measure() -> dict[str, float]:
         open_book(Path(folder) / "ours.db") as book,
         _raw(Path(folder) / "raw.db") as raw,
     ):
-        keeper = Scorekeeper(book, book.tonight(), EveningOpened(presets.named("bierkopf")))
+        keeper = Scorekeeper(book, book.tonight(), EveningOpened(catalogue.named("bierkopf")))
         intents = _intents()
         for _ in range(WARM_UP):
             _book(keeper, next(intents))

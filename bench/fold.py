@@ -11,8 +11,9 @@ import chess
 from beermat.evening.allowed import check
 from beermat.evening.entries import Entry, EveningOpened, ScoreDeal
 from beermat.evening.evening import Evening, fold
-from beermat.rules import presets
-from beermat.rules.bierkopf import Degree, Side, Won
+from beermat.rules import catalogue
+from beermat.rules.bierkopf import Won
+from beermat.rules.common import Degree, Side
 
 ROUNDS = 200
 
@@ -20,7 +21,7 @@ ROUNDS = 200
 def _deals(count: int) -> tuple[Evening, list[Entry]]:
     """Return a fresh table and the entries of random deals at it."""
     chance = random.Random(1)
-    table = evening = fold([EveningOpened(presets.named("bierkopf"))])
+    table = evening = fold([EveningOpened(catalogue.named("bierkopf"))])
     entries = []
     for _ in range(count):
         won = Won(chance.choice(list(Side)), chance.choice([Degree.PLAIN, Degree.PLAIN, Degree.SCHNEIDER]))

@@ -10,8 +10,9 @@ from beermat.commands import score
 from beermat.errors import Refused
 from beermat.evening import bierkopf_notation, notation
 from beermat.evening.entries import NOBODY_NAMED
-from beermat.rules import bierkopf, bierkopf_game, presets
-from beermat.rules.bierkopf import Call, Claim, Counted, Degree, Side, Won
+from beermat.rules import bierkopf, catalogue
+from beermat.rules.bierkopf import Call, Claim, Counted, Won
+from beermat.rules.common import Degree, Side, side_of
 from beermat.wording import Words
 
 DEALS = 100_000
@@ -20,14 +21,14 @@ ROUNDS = 3
 
 def written(count: int) -> str:
     """Return an evening of so many random deals, written as people do: doublings, Augen or a degree."""
-    chance, mats = random.Random(1), bierkopf.start(presets.named("bierkopf"))
+    chance, mats = random.Random(1), bierkopf.start(catalogue.named("bierkopf"))
     lines = ["rules bierkopf", "seats Anna, Bert / Chris, Dora"]
     for number in range(count):
         calls: tuple[Call, ...] = ()
         side = chance.choice(list(Side))
         while chance.random() < 1 / 3:
             try:
-                bierkopf_game.check_call(mats, calls, Call(side), dealer=number % 4)
+                bierkopf.check_call(mats, calls, Call(side), dealers=side_of(number))
             except Refused:
                 break
             calls, side = (*calls, Call(side)), side.other

@@ -30,8 +30,9 @@ from beermat.evening.entries import (
     seats,
 )
 from beermat.evening.evening import Evening, fold
-from beermat.rules import presets
-from beermat.rules.bierkopf import Claim, Counted, Degree, Side, Won
+from beermat.rules import catalogue
+from beermat.rules.bierkopf import Claim, Counted, Won
+from beermat.rules.common import Degree, Side
 from beermat.storage.book import open_book
 from beermat.storage.clock import Stamp, stamp
 
@@ -67,7 +68,7 @@ def make(path: Path, *, evenings: int = EVENINGS, deals: int = DEALS, seed: int 
 
 def evening(chance: random.Random, deals: int) -> Evening:
     """Return a plausible evening: four regulars, doublings, mistakes set right, Maß paid."""
-    table = fold([EveningOpened(presets.named("bierkopf"), _four(chance))])
+    table = fold([EveningOpened(catalogue.named("bierkopf"), _four(chance))])
     newcomer_at = chance.randrange(deals) if chance.random() < 0.2 else -1
     for number in range(deals):
         if number == newcomer_at:

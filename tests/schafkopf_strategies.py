@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
+from beermat.rules import catalogue
 from beermat.rules import schafkopf_tariffs as tariffs
-from beermat.rules.schafkopf import Call, Calls, Claim, Contract, Counted, Degree, Ended, Outcome, Tariff
+from beermat.rules.common import Degree
+from beermat.rules.schafkopf_claims import Claim, Counted, Ended, Outcome
+from beermat.rules.schafkopf_tariffs import Call, Calls, Contract, Tariff
 
 DEGREES = (Degree.PLAIN, Degree.SCHNEIDER, Degree.SCHWARZ)
 
@@ -37,8 +40,8 @@ claims = st.builds(
 def houses(draw: st.DrawFn) -> Tariff:
     """Draw a house's tariff in which Schwarz is worth no less than Schneider."""
     schneider = draw(st.none() | values)
-    return tariffs.house(
-        tariffs.named(draw(st.sampled_from(sorted(tariffs.NAMED)))),
+    return catalogue.house(
+        catalogue.named(draw(st.sampled_from(sorted(tariffs.NAMED)))),
         {
             "pack": draw(st.sampled_from(["short", "long"])),
             "rufer": draw(st.none() | values),
@@ -102,7 +105,7 @@ _base = st.sampled_from(list(tariffs.NAMED.values()))
 @st.composite
 def any_tariffs(draw: st.DrawFn) -> Tariff:
     """Draw a named tariff with any of its keys changed to anything."""
-    return tariffs.house(draw(_base), {key: draw(_KEYS[key]) for key in draw(_some_keys)})
+    return catalogue.house(draw(_base), {key: draw(_KEYS[key]) for key in draw(_some_keys)})
 
 
 _often_none = st.sampled_from([0, 0, 0, 1, 2, 3, 4, 8, 14])

@@ -42,9 +42,10 @@ from beermat.evening.entries import (
     person,
 )
 from beermat.evening.evening import Evening, fold
-from beermat.rules import presets
-from beermat.rules.bierkopf import Call, Calls, Claim, Counted, Degree, RuleSet, Side, Won
-from beermat.rules.catalogue import Rules
+from beermat.rules import bierkopf_rule_sets, catalogue
+from beermat.rules.bierkopf import Call, Calls, Claim, Counted, Won
+from beermat.rules.bierkopf_rule_sets import RuleSet
+from beermat.rules.common import Degree, Rules, Side
 from tests import schafkopf_strategies as schafkopf
 
 AWKWARD = (
@@ -108,14 +109,14 @@ _KEYS: dict[str, st.SearchStrategy[object]] = {
     "must_trump": st.booleans(),
 }
 _some_keys = st.lists(st.sampled_from(sorted(_KEYS)), max_size=6, unique=True)
-_base = st.sampled_from(list(presets.NAMED.values()))
+_base = st.sampled_from(list(bierkopf_rule_sets.NAMED.values()))
 
 
 @st.composite
 def rule_sets(draw: st.DrawFn) -> RuleSet:
     """Draw a house rule set: a named one with some keys changed, targets mostly small."""
     changes = {key: draw(_KEYS[key]) for key in draw(_some_keys)}
-    return presets.house(draw(_base), {"target": draw(_TARGETS), **changes})
+    return catalogue.house(draw(_base), {"target": draw(_TARGETS), **changes})
 
 
 claims: st.SearchStrategy[Claim] = st.one_of(
@@ -177,7 +178,7 @@ _kind = st.sampled_from(_KINDS)
 @st.composite
 def intents(draw: st.DrawFn, evening: Evening) -> Intent:
     """Draw anything that somebody might want at this table, possible or not."""
-    game = draw(st.sampled_from(sorted(CLAIMS))) if draw(_hardly_ever) else evening.game.name
+    game = draw(st.sampled_from(sorted(CLAIMS))) if draw(_hardly_ever) else evening.rules.game
     match draw(_kind):
         case "score":
             return draw(_score(game))

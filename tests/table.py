@@ -12,21 +12,10 @@ from beermat.evening.allowed import check
 from beermat.evening.entries import EveningOpened, Intent, ScoreDeal, seats
 from beermat.evening.evening import Evening, fold
 from beermat.evening.growing import growing
-from beermat.rules import bierkopf, presets
-from beermat.rules.bierkopf import (
-    SIXTY_SIXTY,
-    Call,
-    Calls,
-    Claim,
-    Counted,
-    Deal,
-    Degree,
-    Mats,
-    RuleSet,
-    Side,
-    Won,
-    judge,
-)
+from beermat.rules import bierkopf, catalogue
+from beermat.rules.bierkopf import SIXTY_SIXTY, Call, Calls, Claim, Counted, Deal, Mats, Won, judge
+from beermat.rules.bierkopf_rule_sets import RuleSet
+from beermat.rules.common import Degree, Side
 
 A, B = Side.A, Side.B
 FOUR = seats("Anna", "Chris", "Bert", "Dora")
@@ -38,7 +27,7 @@ _DEGREES = {"": Degree.PLAIN, "+": Degree.SCHNEIDER, "++": Degree.SCHWARZ}
 
 def rules(name: str = "bierkopf", **keys: object) -> RuleSet:
     """Return a named rule set with some keys changed."""
-    return presets.house(presets.named(name), keys)
+    return catalogue.house(catalogue.named(name), keys)
 
 
 def table(name: str = "bierkopf", *, dealer: int = 0, **keys: object) -> Evening:

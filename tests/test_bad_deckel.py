@@ -8,11 +8,11 @@ from typing import NamedTuple
 import pytest
 
 from beermat import cli
-from beermat.rules import catalogue, presets, schafkopf_tariffs
+from beermat.rules import bierkopf_rule_sets, catalogue, schafkopf_tariffs
 from tests.cli.calling import one_line
 
 A_RESULT = "expected a result: A, A+, A++, A:74, A:120++, the same with B, or ="
-RULE_SETS = "expected one of " + ", ".join(catalogue.NAMED)
+RULE_SETS = "expected one of " + ", ".join(catalogue.named_sets())
 FOUR = "expected four names: A1, A2 / B1, B2"
 LINES = "expected a signed number of lines, such as -2"
 NUMBER = "expected the number of a deal"
@@ -287,7 +287,7 @@ def test_every_statement_and_every_key_has_its_bad_cases():
     texts = [bad.text.split("\n")[-1] for bad in CASES]
     for statement in STATEMENTS:
         assert any(text.startswith(statement) for text in texts), statement
-    for key in presets.KEYS:
+    for key in bierkopf_rule_sets.KEYS:
         assert any(f"rules bierkopf {key}=" in text for text in texts), key
     for key in schafkopf_tariffs.KEYS:
         assert any(f"rules schafkopf {key}=" in text for text in texts), key

@@ -9,8 +9,8 @@ import pytest
 from beermat.config import reader
 from beermat.config.settings import Config
 from beermat.errors import ConfigError
-from beermat.rules import catalogue, presets
-from beermat.rules.bierkopf import RuleSet
+from beermat.rules import bierkopf_rule_sets, catalogue
+from beermat.rules.bierkopf_rule_sets import RuleSet
 from tests.nobody import as_nobody
 
 
@@ -38,8 +38,8 @@ def loaded(file: Path, text: str) -> Config:
 def test_without_a_file_the_defaults_hold(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.chdir(tmp_path)
     found = reader.load()
-    assert (found.language, found.layout, found.rules) == ("de", "wall", presets.NAMED["bierkopf"])
-    assert list(found.rule_sets) == list(catalogue.NAMED)
+    assert (found.language, found.layout, found.rules) == ("de", "wall", bierkopf_rule_sets.NAMED["bierkopf"])
+    assert list(found.rule_sets) == list(catalogue.named_sets())
     assert found.source is None
 
 
@@ -75,12 +75,12 @@ def test_a_house_rule_set_is_a_named_one_with_some_keys_changed(file: Path):
         knocking = true
         """,
     )
-    assert found.rules == presets.house(
-        presets.NAMED["bierkopf-lang"],
+    assert found.rules == catalogue.house(
+        bierkopf_rule_sets.NAMED["bierkopf-lang"],
         {"target": 11, "schwarz_value": None, "ladder": ("Stoß", "Kontra"), "knocking": True},
     )
     assert found.rules.title == "stammtisch"
-    assert list(found.rule_sets) == [*catalogue.NAMED, "stammtisch"]
+    assert list(found.rule_sets) == [*catalogue.named_sets(), "stammtisch"]
 
 
 def test_a_house_says_what_it_plays_for(file: Path):
@@ -207,8 +207,8 @@ def test_a_byte_order_mark_and_dos_line_ends_are_no_mistake(file: Path):
 
 # Mistakes
 
-RULE_SETS = ", ".join(catalogue.NAMED)
-KEYS = ", ".join(presets.KEYS)
+RULE_SETS = ", ".join(catalogue.named_sets())
+KEYS = ", ".join(bierkopf_rule_sets.KEYS)
 
 CASES = [
     ('language = "fr"', ['1: language: "fr": expected "de" or "en"']),

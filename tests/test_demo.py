@@ -18,8 +18,8 @@ from beermat.evening.entries import (
 )
 from beermat.evening.evening import Evening
 from beermat.evening.notation import read
-from beermat.rules import presets
-from beermat.rules.bierkopf import Degree
+from beermat.rules import bierkopf_rule_sets
+from beermat.rules.common import Degree
 from tests.table import play, table
 
 
@@ -34,7 +34,7 @@ def evening_of(demo: Demo, start: Evening, moves: int) -> tuple[Evening, list[In
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
-@pytest.mark.parametrize("name", presets.NAMED)
+@pytest.mark.parametrize("name", bierkopf_rule_sets.NAMED)
 def test_nothing_the_demo_wants_is_refused(name: str, seed: int):
     evening, _ = evening_of(Demo(seed), table(name), 200)
     assert len(evening.deals) > 80

@@ -11,12 +11,12 @@ from beermat import cli
 from beermat.commands.rules import value_text
 from beermat.config import reader, settings
 from beermat.evening import notation
-from beermat.rules import catalogue, presets, schafkopf_tariffs
-from beermat.rules.schafkopf import Contract
+from beermat.rules import bierkopf_rule_sets, catalogue, schafkopf_tariffs
+from beermat.rules.schafkopf_tariffs import Contract
 from tests.test_bad_deckel import STATEMENTS
 
 TABLES_OF_KEYS = {
-    "key": (presets.FAMILY, ["bierkopf"]),
+    "key": (bierkopf_rule_sets.FAMILY, ["bierkopf"]),
     "key of a tariff": (schafkopf_tariffs.FAMILY, ["schafkopf", "schafkopf-wirtshaus"]),
 }
 """The tables by their first heads, with the rule sets whose defaults they tell."""
@@ -143,7 +143,7 @@ def test_the_house_rules_tell_every_range(head: str):
 
 
 def test_the_house_rules_name_every_rule_set():
-    assert [code(row[0])[0] for row in rows(HOUSE_RULES, "name")] == list(catalogue.NAMED)
+    assert [code(row[0])[0] for row in rows(HOUSE_RULES, "name")] == list(catalogue.named_sets())
 
 
 def test_the_example_config_is_fine_and_is_the_default():

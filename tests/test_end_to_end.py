@@ -29,7 +29,8 @@ from beermat.evening.evening import Evening
 from beermat.evening.notation import read
 from beermat.evening.questions import Regular, Regulars
 from beermat.evening.standing import standing
-from beermat.rules.bierkopf import Call, Degree, Side
+from beermat.rules.bierkopf import Call
+from beermat.rules.common import Degree, Side
 from beermat.screen.dialogs.deals import DealList
 from beermat.screen.dialogs.evening import PowerOff
 from beermat.screen.dialogs.players import ChoosePlayers, ChooseSeats

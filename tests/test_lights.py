@@ -27,7 +27,7 @@ from beermat.lights import (
     show,
     stake_colour,
 )
-from beermat.rules.bierkopf import Degree, Side
+from beermat.rules.common import Degree, Side
 from tests.strategies import evenings
 from tests.table import A, B, play, table
 

@@ -16,7 +16,7 @@ from beermat.evening import notation
 from beermat.evening.entries import EveningClosed, EveningOpened, Seats, person, seats
 from beermat.evening.evening import Evening, fold
 from beermat.evening.questions import EveningLine, Moment
-from beermat.rules import presets
+from beermat.rules import catalogue
 from beermat.storage.export import as_csv, as_json, read_json
 from beermat.storage.repair.recovery import open_or_recover
 from beermat.storage.repair.text_copy import text_copy_path
@@ -40,7 +40,7 @@ UNPRINTABLE = ("a\nb", "\x1b[31mrot", "\x00", "\x07", "\u202egnureh", "\ud800")
 
 @pytest.fixture(params=FOURS, ids=str)
 def evening(request: pytest.FixtureRequest) -> Evening:
-    sat_down = fold([EveningOpened(presets.named("bierkopf"), seats(*request.param))])
+    sat_down = fold([EveningOpened(catalogue.named("bierkopf"), seats(*request.param))])
     return play(sat_down, "a b A+", "B")
 
 
@@ -115,7 +115,9 @@ def test_what_no_screen_can_print_is_nobodys_name_on_any_way_in(name: str, tmp_p
     with pytest.raises(NotationError):
         notation.read(f'rules bierkopf\nseats "{name}", Bert / Chris, Dora\nA\n')
     with opened(tmp_path / "beermat.db") as book:
-        write(book, play(fold([EveningOpened(presets.named("bierkopf"), seats("Anna", "B", "C", "D"))]), "A"))
+        write(
+            book, play(fold([EveningOpened(catalogue.named("bierkopf"), seats("Anna", "B", "C", "D"))]), "A")
+        )
         told = as_json(book, [1]).replace('"Anna"', json.dumps(name)).replace('"anna"', json.dumps(name))
     with pytest.raises(StorageError, match="cannot be printed"):
         read_json(told)
@@ -134,7 +136,9 @@ def test_an_import_takes_nobody_whom_no_table_could_have_seated(
     kept: list[str], said: str, tmp_path: Path
 ) -> None:
     with opened(tmp_path / "beermat.db") as book:
-        write(book, play(fold([EveningOpened(presets.named("bierkopf"), seats("Anna", "B", "C", "D"))]), "A"))
+        write(
+            book, play(fold([EveningOpened(catalogue.named("bierkopf"), seats("Anna", "B", "C", "D"))]), "A")
+        )
         told = json.loads(as_json(book, [1]))
     told["evenings"][0]["entries"][0]["data"]["seats"][0] = kept
     with pytest.raises(StorageError, match=f"entry 1: .*{said}"):

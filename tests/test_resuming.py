@@ -12,7 +12,7 @@ from beermat.commands.resuming import close_if_over, when_played
 from beermat.evening.entries import EveningClosed, EveningOpened, Misdealt, PayMass
 from beermat.evening.evening import Evening
 from beermat.pin import Lock, hashed
-from beermat.rules import presets
+from beermat.rules import catalogue
 from beermat.scorekeeper import Scorekeeper
 from beermat.screen.dialogs.evening import Over
 from beermat.screen.dialogs.host import PinAsked
@@ -78,7 +78,7 @@ def test_an_evening_of_yesterday_is_over_when_the_table_comes_up_and_one_of_toni
     record = tmp_path / "beermat.db"
     booked(record, play(table(), "A", "B"))
     with open_or_recover(record, now=at, zone=UTC).book as book:
-        keeper = Scorekeeper(book, book.tonight(), EveningOpened(presets.named("bierkopf")))
+        keeper = Scorekeeper(book, book.tonight(), EveningOpened(catalogue.named("bierkopf")))
         for minutes, closed in ((7 * 60, False), (8 * 60, True)):
             close_if_over(keeper, book.booked_tonight(), at(minutes))
             keeper.settle(wait=None)

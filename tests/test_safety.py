@@ -9,8 +9,9 @@ import pytest
 
 from beermat.commands.safety import EVENING_CLOSED, keep_safe
 from beermat.evening.entries import EveningClosed, EveningOpened, ScoreDeal
-from beermat.rules import presets
-from beermat.rules.bierkopf import Side, Won
+from beermat.rules import catalogue
+from beermat.rules.bierkopf import Won
+from beermat.rules.common import Side
 from beermat.scorekeeper import Scorekeeper
 from beermat.storage.backup import backups, check
 from beermat.storage.book import open_book
@@ -18,7 +19,7 @@ from beermat.storage.repair.integrity import BackgroundCheck
 from beermat.storage.repair.recovery import open_or_recover
 from tests.storage.ledger import rows, ticking
 
-OPENING = EveningOpened(presets.named("bierkopf"))
+OPENING = EveningOpened(catalogue.named("bierkopf"))
 
 
 def play_an_evening(record: Path, environment: dict[str, str]) -> None:

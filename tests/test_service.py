@@ -30,7 +30,7 @@ from beermat.commands.service import (
 )
 from beermat.evening.entries import NOBODY_NAMED, EveningOpened, Misdealt
 from beermat.evening.evening import fold
-from beermat.rules.presets import named
+from beermat.rules.catalogue import named
 from beermat.storage.book import Book, open_book
 
 

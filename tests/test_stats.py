@@ -17,8 +17,9 @@ from beermat.evening.entries import (
     namesake,
     person,
 )
-from beermat.rules import schafkopf_tariffs as tariffs
-from beermat.rules.schafkopf import Claim, Contract, Ended
+from beermat.rules import catalogue
+from beermat.rules.schafkopf_claims import Claim, Ended
+from beermat.rules.schafkopf_tariffs import Contract
 from tests.storage.ledger import opened, rows, write
 from tests.table import ANNA, BERT, CHRIS, DORA, A, play, table
 
@@ -33,7 +34,7 @@ def path(tmp_path: Path) -> Path:
     with opened(path) as book:
         write(book, play(table(target=3), "a A", "B+", "B", PayMass(A), EveningClosed()))
         two_annas = SeatsTaken((SECOND, CHRIS, ANNA, DORA), 0)
-        tariff = RulesChosen(tariffs.named("schafkopf"))
+        tariff = RulesChosen(catalogue.named("schafkopf"))
         book.add(play(table(), two_annas, "A", "A", tariff, TOUT))
     return path
 

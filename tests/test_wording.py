@@ -15,7 +15,8 @@ import beermat
 from beermat.errors import NotationError, Refused
 from beermat.evening.entries import PayMass
 from beermat.evening.notation import read
-from beermat.rules.bierkopf import Deal, Degree, Side
+from beermat.rules.bierkopf import Deal
+from beermat.rules.common import Degree, Side
 from beermat.rules.schafkopf_tariffs import Contract
 from beermat.wording import LANGUAGES, REFUSALS, Words
 from tests.table import A, B, play, refusal, rules, table

@@ -11,8 +11,8 @@ from beermat.config import reader
 from beermat.config.settings import Config
 from beermat.errors import BeermatError, Refused
 from beermat.rules import catalogue
-from beermat.rules.bierkopf import RuleSet
-from beermat.rules.catalogue import Rules
+from beermat.rules.bierkopf_rule_sets import RuleSet
+from beermat.rules.common import Rules
 from beermat.rules.schafkopf_tariffs import Contract, Tariff
 from beermat.wording import Words
 
@@ -66,10 +66,10 @@ def told(known: Mapping[str, Rules], name: str) -> str:
 
 
 def _durchmarsch(rules: Tariff) -> str:
-    from beermat.rules import schafkopf  # noqa: PLC0415 - a table of Bierkopf starts without it
+    from beermat.rules import schafkopf, schafkopf_claims  # noqa: PLC0415 - a table of Bierkopf starts without it
 
-    every_trick = schafkopf.Claim(Contract.RAMSCH, 0, schafkopf.Ended(won=True))
-    value = schafkopf.value_of(rules, (), schafkopf.judge(rules, every_trick))
+    every_trick = schafkopf_claims.Claim(Contract.RAMSCH, 0, schafkopf_claims.Ended(won=True))
+    value = schafkopf.value_of(rules, (), schafkopf_claims.judge(rules, every_trick))
     return Words("en").amount(value, rules.unit)
 
 
@@ -91,7 +91,7 @@ def checked(path: Path | None) -> tuple[str, list[str]]:
 
 
 def _meaning(config: Config) -> str:
-    house = [name for name in config.rule_sets if name not in catalogue.NAMED]
+    house = [name for name in config.rule_sets if name not in catalogue.named_sets()]
     lines = [
         f"{config.source} is fine" if config.source else "no beermat.toml: the defaults are fine",
         f"language: {config.language}",

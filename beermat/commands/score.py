@@ -17,12 +17,11 @@ from beermat.evening.koenig import GAMES, koenig
 from beermat.evening.people import seatings, seats_of_deals
 from beermat.evening.standing import standing
 from beermat.evening.tabs import tabs
-from beermat.rules.bierkopf import Side, of
+from beermat.rules.common import Deal, Side, of
 from beermat.wording import Words
 
 if TYPE_CHECKING:
     from beermat.rules import bierkopf, schafkopf
-    from beermat.rules.catalogue import Deal
 
 
 @contextmanager

@@ -13,7 +13,7 @@ from beermat.errors import BeermatError, Refused, StorageError
 from beermat.evening import entries
 from beermat.evening.entries import NOBODY_NAMED, Person
 from beermat.evening.statistics import Best, Counts, Report, Total
-from beermat.rules.bierkopf import RuleSet
+from beermat.rules.bierkopf_rule_sets import RuleSet
 from beermat.rules.schafkopf_tariffs import Tariff
 from beermat.storage import book
 from beermat.wording import Words

@@ -14,7 +14,7 @@ from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hi
 from beermat.config.settings import Config, HostSettings, ScreenSettings
 from beermat.errors import ConfigError, Refused
 from beermat.rules import catalogue
-from beermat.rules.catalogue import Rules
+from beermat.rules.common import Rules
 from hardware.settings import (
     BacklightSettings,
     ButtonsSettings,
@@ -170,7 +170,7 @@ class _Reader:
             "host": _table,
         }
         given = self.sound((), data, top)
-        sets = {**catalogue.NAMED, **dict(self.house_sets(given.pop("rule_sets", {})))}
+        sets = {**catalogue.named_sets(), **dict(self.house_sets(given.pop("rule_sets", {})))}
         rules = given.pop("rules", catalogue.DEFAULT)
         if rules not in sets:
             self.mistake(("rules",), rules, "one of " + ", ".join(sets))
@@ -215,17 +215,17 @@ class _Reader:
             place = ("rule_sets", name)
             if not isinstance(table, Mapping):
                 self.mistake(place, table, f"a table: [rule_sets.{name}]")
-            elif name in catalogue.NAMED or not re.fullmatch(_NAME_OF_A_SET, name):
+            elif name in catalogue.named_sets() or not re.fullmatch(_NAME_OF_A_SET, name):
                 self.mistake(place, name, "a name of its own: up to 24 letters, figures and hyphens")
             else:
                 yield name, self.house_set(place, table)
 
     def house_set(self, place: _Path, table: Mapping[str, object]) -> Rules:
-        base = catalogue.NAMED.get(str(table.get("base")))
+        base = catalogue.named_sets().get(str(table.get("base")))
         if base is None:
             at = (*place, "base")
-            self.mistake(at, table.get("base", _Missing()), "one of " + ", ".join(catalogue.NAMED))
-            base = catalogue.NAMED[catalogue.DEFAULT]
+            self.mistake(at, table.get("base", _Missing()), "one of " + ", ".join(catalogue.named_sets()))
+            base = catalogue.named_sets()[catalogue.DEFAULT]
         changes: dict[str, object] = {}
         for key, value in table.items():
             if key == "base":
@@ -240,7 +240,8 @@ class _Reader:
         for clash in catalogue.clashes(catalogue.house(base, changes)):
             key = clash.key if clash.key in changes else clash.other
             self.mistake((*place, key), changes[key], clash.expected)
-        return catalogue.house(base, changes, title=place[-1])
+        house: Rules = catalogue.house(base, changes, title=place[-1])
+        return house
 
     def settings(
         self,

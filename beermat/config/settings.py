@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from beermat.rules import catalogue
-from beermat.rules.catalogue import Rules
+from beermat.rules.common import Rules
 from hardware.settings import BacklightSettings, ButtonsSettings, StripSettings
 
 
@@ -58,8 +58,8 @@ class Config:
 
     language: str = "de"
     layout: str = "wall"
-    rules: Rules = catalogue.NAMED[catalogue.DEFAULT]
-    rule_sets: Mapping[str, Rules] = field(default_factory=lambda: dict(catalogue.NAMED))
+    rules: Rules = catalogue.named_sets()[catalogue.DEFAULT]
+    rule_sets: Mapping[str, Rules] = field(default_factory=lambda: dict(catalogue.named_sets()))
     database: Path = field(default_factory=default_database)
     screen: ScreenSettings = ScreenSettings()
     buttons: ButtonsSettings = field(default_factory=ButtonsSettings)

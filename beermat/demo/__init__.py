@@ -5,14 +5,12 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from beermat.demo import bierkopf, schafkopf
 from beermat.evening.entries import DealStruck, Intent, Misdealt, PayMass, Redo, ReplaceDeal, Undo
 from beermat.evening.evening import Evening, before_deal
-
-if TYPE_CHECKING:
-    from beermat.rules.catalogue import Claim
+from beermat.rules.common import Claim
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +28,7 @@ class Demo:
         dice = random.Random(f"{self.seed} {len(evening.record)}")
         if evening.closed:
             return 10.0, Undo()
-        return dice.uniform(1.5, 4.0), _slip(evening, dice) or _MOVES[evening.game.name](evening, dice)
+        return dice.uniform(1.5, 4.0), _slip(evening, dice) or _MOVES[evening.rules.game](evening, dice)
 
 
 def _slip(evening: Evening, dice: random.Random) -> Intent | None:
@@ -54,7 +52,7 @@ def _correction(evening: Evening, dice: random.Random) -> Intent:
     if not last.struck and dice.random() < 0.5:
         return DealStruck(last.number)
     before = before_deal(evening, last.number)
-    return ReplaceDeal(last.number, _CLAIMS[before.game.name](before, dice))
+    return ReplaceDeal(last.number, _CLAIMS[before.rules.game](before, dice))
 
 
 _MOVES: Final[Mapping[str, Callable[[Evening, random.Random], Intent]]] = {

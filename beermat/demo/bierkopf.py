@@ -6,25 +6,14 @@ import random
 
 from beermat.evening.entries import DoubleCalled, Intent, Knocked, ScoreDeal
 from beermat.evening.evening import Evening
-from beermat.rules.bierkopf import (
-    AUGEN_IN_PACK,
-    SIXTY_SIXTY,
-    SMALLEST_TRICK,
-    Call,
-    Claim,
-    Counted,
-    Degree,
-    RuleSet,
-    Side,
-    Won,
-    may_call,
-)
-from beermat.rules.bierkopf_game import own_calls
+from beermat.rules.bierkopf import SIXTY_SIXTY, SMALLEST_TRICK, Call, Calls, Claim, Counted, Won, may_call
+from beermat.rules.bierkopf_rule_sets import RuleSet
+from beermat.rules.common import AUGEN_IN_PACK, Degree, Side
 
 
 def move(evening: Evening, dice: random.Random) -> Intent:
     """Return the next doubling of the deal being played, a Klopfer, or its result."""
-    mats, calls = evening.mats, own_calls(evening.calls)
+    mats, calls = evening.standing, evening.calls
     strong = _stronger(evening, dice)
     knocker = (evening.dealer + 1 + len(evening.knocks)) % 4
     if mats.rules.knocking and len(evening.knocks) < 2 and not calls and dice.random() < 0.2:
@@ -40,12 +29,12 @@ def move(evening: Evening, dice: random.Random) -> Intent:
 
 def claim(evening: Evening, dice: random.Random) -> Claim:
     """Return a result that the deal being played might have."""
-    return _claim(evening.mats.rules, _stronger(evening, dice), dice)
+    return _claim(evening.standing.rules, _stronger(evening, dice), dice)
 
 
 def _stronger(evening: Evening, dice: random.Random) -> Side:
     """Return who has the better cards; who doubled first mostly has."""
-    calls = own_calls(evening.calls)
+    calls: Calls = evening.calls
     if calls and dice.random() < 0.65:
         return calls[0].side
     return dice.choice((Side.A, Side.B))

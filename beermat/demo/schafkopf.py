@@ -6,20 +6,9 @@ import random
 
 from beermat.evening.entries import Intent, Knocked, KontraCalled, ScoreDeal
 from beermat.evening.evening import Evening
-from beermat.rules.schafkopf import (
-    PASSED,
-    Call,
-    Claim,
-    Contract,
-    Counted,
-    Ended,
-    Outcome,
-    Tariff,
-    base_value,
-    laufende_limits,
-    may_call,
-)
-from beermat.rules.schafkopf_game import own_calls
+from beermat.rules.schafkopf import may_call
+from beermat.rules.schafkopf_claims import PASSED, Claim, Counted, Ended, Outcome, laufende_limits
+from beermat.rules.schafkopf_tariffs import Call, Contract, Tariff, base_value
 
 _ALONE = (Contract.WENZ, Contract.GEIER, Contract.SOLO)
 _TOUTS = (Contract.WENZ_TOUT, Contract.SOLO_TOUT)
@@ -27,7 +16,7 @@ _TOUTS = (Contract.WENZ_TOUT, Contract.SOLO_TOUT)
 
 def move(evening: Evening, dice: random.Random) -> Intent:
     """Return the next Klopfer, Kontra or Re of the deal being played, or its result."""
-    accounts, calls = evening.accounts, own_calls(evening.calls)
+    accounts, calls = evening.standing, evening.calls
     quiet = [seat for seat in range(4) if seat not in evening.knocks]
     if dice.random() < 0.12 and quiet and may_call(accounts, calls, Call.KLOPFER):
         return Knocked(dice.choice(quiet))
@@ -38,7 +27,7 @@ def move(evening: Evening, dice: random.Random) -> Intent:
 
 def claim(evening: Evening, dice: random.Random) -> Claim:
     """Return a deal that might have been played: mostly a Rufspiel, mostly won."""
-    rules = evening.accounts.rules
+    rules = evening.standing.rules
     contract = _contract(rules, dice)
     if contract is Contract.PASS:
         return PASSED

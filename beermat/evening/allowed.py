@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from beermat.errors import Refused
 from beermat.evening import mass as ledger
 from beermat.evening.entries import (
@@ -39,9 +37,7 @@ from beermat.evening.entries import (
     reason,
 )
 from beermat.evening.evening import Evening, before_deal, deal_numbered
-
-if TYPE_CHECKING:
-    from beermat.rules.catalogue import Calls
+from beermat.rules.common import Calls
 
 
 def check(evening: Evening, intent: Intent) -> Entry:  # noqa: PLR0911, PLR0912 - one case for each intent
@@ -88,7 +84,8 @@ def check(evening: Evening, intent: Intent) -> Entry:  # noqa: PLR0911, PLR0912 
             check_seats(seats)
             return intent
         case DoubleCalled() | KontraCalled():
-            evening.game.check_call(evening.standing, evening.calls, intent.call, dealer=evening.dealer)
+            call = evening.game.doubling(intent.side, intent.last_hand)
+            evening.game.check_call(evening.standing, evening.calls, call, dealers=evening.dealers)
             return intent
         case Knocked(seat):
             _check_knock(evening, seat)
@@ -127,7 +124,7 @@ def _closing(evening: Evening) -> int:
 
 def _check_calls(evening: Evening, calls: Calls) -> None:
     for index, call in enumerate(calls):
-        evening.game.check_call(evening.standing, calls[:index], call, dealer=evening.dealer)
+        evening.game.check_call(evening.standing, calls[:index], call, dealers=evening.dealers)
 
 
 def _check_knock(evening: Evening, seat: int | None) -> None:

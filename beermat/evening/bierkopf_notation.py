@@ -7,7 +7,8 @@ from typing import Final
 
 from beermat.evening.entries import DoubleCalled, Intent, Seats
 from beermat.evening.line import Line, Said, SeatForm, Word
-from beermat.rules.bierkopf import Call, Calls, Counted, Degree, Result, Side, Won
+from beermat.rules.bierkopf import Call, Calls, Counted, Result, Won
+from beermat.rules.common import Degree, Side
 
 _PLUSES: Final = {Degree.PLAIN: "", Degree.SCHNEIDER: "+", Degree.SCHWARZ: "++"}
 _DEGREES: Final = {pluses: degree for degree, pluses in _PLUSES.items()}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from beermat.evening.entries import (
     DealInserted,
@@ -17,9 +16,7 @@ from beermat.evening.entries import (
     EntryStruck,
     Record,
 )
-
-if TYPE_CHECKING:
-    from beermat.rules.catalogue import Calls, Result
+from beermat.rules.common import Calls, Result
 
 
 @dataclass(frozen=True, slots=True)

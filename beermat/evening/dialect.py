@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 from beermat.evening.entries import Intent, Seats
 from beermat.evening.line import Line, Said, SeatForm, Word
-
-if TYPE_CHECKING:
-    from beermat.rules.catalogue import Rules
+from beermat.rules.common import Rules
 
 
 class Dialect(Protocol):

@@ -10,14 +10,10 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 from beermat.errors import Refused
-from beermat.rules import bierkopf, schafkopf_tariffs
-from beermat.rules.bierkopf import Pair, Side
-
-if TYPE_CHECKING:
-    from beermat.rules.catalogue import Calls, Claim, Result, Rules
+from beermat.rules.common import Calls, Claim, Pair, Result, Rules, Side
 
 LONGEST_NAME: Final = 24
 LONGEST_REASON: Final = 80
@@ -155,20 +151,13 @@ class DoubleCalled:
     side: Side
     last_hand: bool = False
 
-    @property
-    def call(self) -> bierkopf.Call:
-        """What it adds to the doublings."""
-        return bierkopf.Call(self.side, self.last_hand)
-
 
 @dataclass(frozen=True, slots=True)
 class KontraCalled:
-    """A Kontra in the deal that is being played, or the Re that answers it."""
+    """A Kontra in the deal that is being played, or the Re that answers it: it is nobody's side."""
 
-    @property
-    def call(self) -> schafkopf_tariffs.Call:
-        """What it adds to the doublings."""
-        return schafkopf_tariffs.Call.KONTRA
+    side: ClassVar[None] = None
+    last_hand: ClassVar[bool] = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import takewhile
-from typing import TYPE_CHECKING
 
 from beermat.errors import Refused
 from beermat.evening import mass as ledger
@@ -38,13 +37,8 @@ from beermat.evening.entries import (
 )
 from beermat.evening.growing import EMPTY, Growing, growing
 from beermat.evening.mass import Mass
-from beermat.rules import catalogue
-from beermat.rules.bierkopf import Mats, Pair, Side, side_of
-from beermat.rules.catalogue import Rules, game_of
-
-if TYPE_CHECKING:
-    from beermat.rules.catalogue import AnyGame, Calls, Deal, Result, Standing
-    from beermat.rules.schafkopf import Accounts
+from beermat.rules.catalogue import game_of
+from beermat.rules.common import Calls, Deal, Game, Pair, Result, Rules, Side, Standing, side_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,22 +69,13 @@ class Evening:
     @property
     def rules(self) -> Rules:
         """The rules of the deal being played."""
-        return self.standing.rules
+        rules: Rules = self.standing.rules
+        return rules
 
     @property
-    def game(self) -> AnyGame:
+    def game(self) -> Game:
         """The game being played."""
         return game_of(self.standing.rules)
-
-    @property
-    def mats(self) -> Mats:
-        """The two mats; raises TypeError unless they are what is being played on."""
-        return catalogue.mats(self.standing)
-
-    @property
-    def accounts(self) -> Accounts:
-        """The accounts; raises TypeError unless they are what is being played on."""
-        return catalogue.accounts(self.standing)
 
     @property
     def bollen(self) -> Pair:
@@ -101,7 +86,8 @@ class Evening:
     @property
     def stake(self) -> str:
         """What a Bollen is played for tonight: Maß, Seidla, Schnaps, …"""
-        return next((one.rules.stake for one in (self.standing, *self.aside) if isinstance(one, Mats)), "Maß")
+        each = (game_of(one.rules).drinks(one.rules) for one in (self.standing, *self.aside))
+        return next((drinks.stake for drinks in each if drinks is not None), "Maß")
 
     @property
     def played(self) -> bool:
@@ -218,14 +204,23 @@ def _score(
     game = game_of(standing.rules)
     number = len(deals) + 1
     standing, deal = game.apply(standing, number, calls, result, dealer=evening.dealer, corrected=corrected)
-    lost = game.lost(deal)
-    if lost is not None:
-        losers, bollen, each, net = lost
-        mass = ledger.lose(mass, losers, evening.seats, number, bollen=bollen, each=each, net=net)
+    mass = after_deal(mass, game, deal, evening.seats)
     return Evening(
         standing, evening.seats, game.next_dealer(deal), (), (), deals.then(deal), mass, evening.closed,
         evening.aside, record, undoable,
     )  # fmt: skip
+
+
+def after_deal(mass: Mass, game: Game, deal: Deal, seats: Seats) -> Mass:
+    """Return the ledger after a deal that was just scored: with the Bollen that it cost its losers."""
+    lost = game.lost(deal)
+    if lost is None:
+        return mass
+    drinks = game.drinks(deal.rules)
+    assert drinks is not None  # there are Bollen
+    return ledger.lose(
+        mass, lost.losers, seats, deal.number, bollen=lost.bollen, each=drinks.each, net=drinks.net
+    )
 
 
 def _step(  # noqa: PLR0912 - one case for each entry
@@ -235,8 +230,9 @@ def _step(  # noqa: PLR0912 - one case for each entry
     standing, seats, dealer, calls = evening.standing, evening.seats, evening.dealer, evening.calls
     knocks, mass, closed, aside = evening.knocks, evening.mass, evening.closed, evening.aside
     match entry:
-        case DoubleCalled() | KontraCalled():
-            calls = (*calls, entry.call)
+        case DoubleCalled(side=side) | KontraCalled(side=side):
+            call = evening.game.doubling(side, entry.last_hand)
+            calls = calls if call is None else (*calls, call)
         case Knocked(seat):
             calls = evening.game.knocked(calls)
             knocks = knocks if seat is None else (*knocks, seat)
@@ -256,11 +252,11 @@ def _step(  # noqa: PLR0912 - one case for each entry
         case LinesCorrected(side, change):
             standing = evening.game.correct(standing, side, change)
         case StandingGiven(lines, bollen):
-            mats = evening.mats
-            mass = ledger.given(
-                mass, seats, mats.bollen, bollen, mats.rules.mass_per_bollen, net=mats.rules.settle == "net"
-            )
-            standing = evening.game.give(standing, lines, bollen)
+            game, drinks = evening.game, evening.game.drinks(standing.rules)
+            assert drinks is not None  # there are Bollen
+            before = game.bollen(standing)
+            mass = ledger.given(mass, seats, before, bollen, drinks.each, net=drinks.net)
+            standing = game.give(standing, lines, bollen)
         case KoenigBegun():
             standing, calls, knocks = evening.game.lay(standing), (), ()
         case KoenigGivenUp():
@@ -276,8 +272,7 @@ def _step(  # noqa: PLR0912 - one case for each entry
 
 def _reseated(standing: Standing, before: Seats, after: Seats) -> Standing:
     ids = [[somebody.id for somebody in seats] for seats in (before, after)]
-    reseated: Standing = game_of(standing.rules).reseat(standing, *ids)
-    return reseated
+    return game_of(standing.rules).reseat(standing, *ids)
 
 
 def _under(

@@ -10,19 +10,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from beermat.evening.entries import Person
 from beermat.evening.evening import Evening, replayed
 from beermat.evening.people import people_of
-from beermat.rules import schafkopf, schafkopf_game
-from beermat.rules.bierkopf import Deal, Mats, Pair, RuleSet, Side, of, with_side
-from beermat.rules.bierkopf_game import own_deals
+from beermat.rules import schafkopf
+from beermat.rules.bierkopf import Deal, Mats, own_deals
+from beermat.rules.bierkopf_rule_sets import RuleSet
+from beermat.rules.common import Pair, Side, of, with_side
 from beermat.rules.schafkopf_claims import Party
 from beermat.rules.schafkopf_tariffs import Tariff
 
 if TYPE_CHECKING:
-    from beermat.rules import catalogue
+    pass
 
 
 class Spot(NamedTuple):
@@ -152,8 +153,8 @@ class _Mats:
         self._bollen: list[Bollen] = []
         self._top = 0
 
-    def take(self, stage: Evening, new: Sequence[catalogue.Deal]) -> None:
-        known, mats, now = self._known, stage.mats, len(stage.deals)
+    def take(self, stage: Evening, new: Sequence[Any]) -> None:
+        known, mats, now = self._known, stage.standing, len(stage.deals)
         deals = own_deals(deal for deal in new if not deal.struck)
         self._known = mats
         self._top = max(self._top, mats.rules.target)
@@ -198,11 +199,11 @@ class _Accounts:
         self._lines: dict[str, _Line] = {}
         self._seats: dict[str, int | None] = {}
 
-    def take(self, stage: Evening, new: Sequence[catalogue.Deal]) -> None:
+    def take(self, stage: Evening, new: Sequence[Any]) -> None:
         now = len(stage.deals)
         scored = any(not deal.struck for deal in new)
         seated = [somebody.id for somebody in stage.seats]
-        held = schafkopf_game.balances(stage.accounts, seated)
+        held = schafkopf.balances(stage.standing, seated)
         self._seats = dict.fromkeys(self._seats) | {who: seat for seat, who in enumerate(seated)}
         for one in held:
             line = self._lines.setdefault(one.who, _Line())
@@ -219,7 +220,7 @@ class _Accounts:
         )
         stakes = tuple(
             _stake(deal, deal.winner, Party.DECLARERS)
-            for deal in schafkopf_game.own_deals(evening.deals)
+            for deal in schafkopf.own_deals(evening.deals)
             if not deal.struck and deal.rules.sheet == sheet
         )
         return Course(sheet, self._unit, last, tuple(curves), (), stakes)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from beermat.evening.entries import NOBODY_NAMED, Seats
 from beermat.evening.evening import Evening
@@ -11,10 +11,8 @@ from beermat.evening.mass import partners
 from beermat.evening.people import seats_of_deals
 from beermat.evening.statistics import Tally, Who
 from beermat.rules import schafkopf
-from beermat.rules.bierkopf import RuleSet
-
-if TYPE_CHECKING:
-    from beermat.rules.catalogue import Deal
+from beermat.rules.bierkopf_rule_sets import RuleSet
+from beermat.rules.common import Deal
 
 
 class Won(NamedTuple):
@@ -98,4 +96,5 @@ def _counting(evening: Evening, sheet: str) -> tuple[Deal, ...]:
 def _worth(deal: Deal) -> int:
     if isinstance(deal, schafkopf.Deal):
         return max(abs(paid) for paid in deal.payments)
-    return deal.value
+    value: int = deal.value
+    return value

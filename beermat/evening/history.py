@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from beermat.evening.entries import (
     DealInserted,
@@ -29,9 +29,7 @@ from beermat.evening.entries import (
 )
 from beermat.evening.evening import Evening, fold
 from beermat.evening.people import seats_of
-
-if TYPE_CHECKING:
-    from beermat.rules.catalogue import Deal
+from beermat.rules.common import Deal
 
 
 class Change(NamedTuple):

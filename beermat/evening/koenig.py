@@ -20,7 +20,7 @@ from beermat.errors import Refused
 from beermat.evening.corrections import corrected
 from beermat.evening.entries import KoenigBegun, KoenigGivenUp, Person, Seats
 from beermat.evening.evening import Evening, replayed
-from beermat.rules.bierkopf import Deal, Mats, Side, of
+from beermat.rules.common import Deal, Side, of
 
 GAMES: Final = 3
 
@@ -123,15 +123,16 @@ def koenig(evening: Evening) -> Koenig | None:
     return found
 
 
-def _played(known: Koenig, before: Evening, deal: object) -> Koenig:
-    if not isinstance(deal, Deal) or deal.struck or deal.bollen is None:
+def _played(known: Koenig, before: Evening, deal: Deal) -> Koenig:
+    lost, lines = before.game.lost(deal), before.game.lines(before.standing)
+    if deal.struck or lost is None or lines is None:
         return known
-    winners, losers = before.partners(deal.bollen), before.partners(deal.bollen.other)
+    winners, losers = before.partners(lost.losers.other), before.partners(lost.losers)
     had = {_pairs(game.winners, game.losers) for game in known.games}
     if _ids(before.seats) != _ids(known.people) or _pairs(winners, losers) in had:
         return known
-    lines = of(before.mats.lines, deal.bollen.other)
-    return Koenig(known.people, (*known.games, Game(winners, losers, lines, deal.number)))
+    won = Game(winners, losers, of(lines, lost.losers), deal.number)
+    return Koenig(known.people, (*known.games, won))
 
 
 def seated(known: Koenig, evening: Evening) -> bool:
@@ -142,8 +143,7 @@ def seated(known: Koenig, evening: Evening) -> bool:
 
 def between(evening: Evening) -> bool:
     """Say whether one of the three games is over, and they do not sit yet as the next one wants it."""
-    mats = evening.standing
-    if not isinstance(mats, Mats) or not mats.untouched or not on(evening):
+    if not evening.game.untouched(evening.standing) or not on(evening):
         return False
     known = koenig(evening)
     return known is not None and bool(known.games) and not known.over and not seated(known, evening)
@@ -182,8 +182,7 @@ def next_seats(known: Koenig, evening: Evening) -> tuple[Seats, int]:
 def check_koenig(evening: Evening, intent: KoenigBegun | KoenigGivenUp) -> None:
     """Raise `Refused` where three games cannot be begun, or given up, now.
 
-    They need mats. While they are being played they cannot be begun again. Rules that carry lines over to
-    the next mat do not go with them: the next mat belongs to other partners †.
+    While they are being played they cannot be begun again; the game says whether fresh mats can be laid.
     """
     known = koenig(evening)
     if isinstance(intent, KoenigGivenUp):
@@ -192,6 +191,4 @@ def check_koenig(evening: Evening, intent: KoenigBegun | KoenigGivenUp) -> None:
         return
     if known is not None and not known.over:
         raise Refused("koenig-is-on")
-    mats = evening.game.lay(evening.standing)
-    if mats.rules.overshoot == "carry":
-        raise Refused("koenig-carries")
+    evening.game.check_lay(evening.standing)

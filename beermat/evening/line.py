@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn
+from typing import Final, NamedTuple, NoReturn
 
 from beermat.errors import NotationError, Refused
 from beermat.evening.entries import Person, person
-
-if TYPE_CHECKING:
-    from beermat.rules.catalogue import Calls, Claim
+from beermat.rules.common import Calls, Claim
 
 _QUOTED: Final = r'"(?:\\.|[^"\\])*"'
 _BEFORE_COMMENT: Final = re.compile(rf'(?:{_QUOTED}|[^#"])*')

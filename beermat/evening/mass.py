@@ -9,8 +9,7 @@ from typing import Final, NamedTuple
 from beermat.errors import Refused
 from beermat.evening.entries import NOBODY, Person, Seats
 from beermat.evening.growing import EMPTY, Growing, growing
-from beermat.rules import bierkopf
-from beermat.rules.bierkopf import Pair, Side
+from beermat.rules.common import Pair, Side, of
 
 People = tuple[Person, Person]
 
@@ -213,7 +212,7 @@ def given(mass: Mass, seats: Seats, before: Pair, after: Pair, each: int, *, net
     been. A Maß that was paid stays paid (rules 1.6).
     """
     for winners in Side:
-        more = bierkopf.of(after, winners) - bierkopf.of(before, winners)
+        more = of(after, winners) - of(before, winners)
         if more > 0:
             mass = lose(mass, winners.other, seats, 0, bollen=more, each=each, net=net)
         elif more < 0:

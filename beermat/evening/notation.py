@@ -48,8 +48,7 @@ from beermat.evening.people import people_of
 from beermat.evening.run import Run
 from beermat.evening.writing import write
 from beermat.rules import catalogue
-from beermat.rules.bierkopf import Side
-from beermat.rules.catalogue import Rules
+from beermat.rules.common import Rules, Side
 
 _NUMBER: Final = "the number of a deal"
 
@@ -203,7 +202,7 @@ class _Reader:
 
     def rules(self, words: list[Word]) -> None:
         if not words:
-            self.line.expected(self.line.end, f"a rule set ({', '.join(catalogue.NAMED)})")
+            self.line.expected(self.line.end, f"a rule set ({', '.join(catalogue.named_sets())})")
         name = words[0]
         try:
             base = catalogue.named(name.text)

@@ -11,7 +11,7 @@ from beermat.errors import Refused
 from beermat.evening.entries import DealInserted, DealScored, EveningOpened, Person, Seats, SeatsTaken
 from beermat.evening.evening import Evening
 from beermat.evening.mass import People, partners
-from beermat.rules.bierkopf import Side
+from beermat.rules.common import Side
 
 
 def people_of(evening: Evening) -> tuple[Person, ...]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple, Union
 
 from beermat.evening.entries import Person, Seats
 from beermat.evening.evening import Evening
-from beermat.rules.bierkopf import Pair
+from beermat.rules.common import Pair
 
 if TYPE_CHECKING:
     from beermat.evening.highlights import Won

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from beermat.errors import Refused
-from beermat.evening import mass as ledger
 from beermat.evening.entries import DealScored
-from beermat.evening.evening import Evening
-
-if TYPE_CHECKING:
-    from beermat.rules.catalogue import Deal, Rules
+from beermat.evening.evening import Evening, after_deal
+from beermat.rules.common import Deal, Rules, side_of
 
 
 class Run:
@@ -33,14 +28,15 @@ class Run:
     @property
     def rules(self) -> Rules:
         """The rules of the next deal."""
-        return self._standing.rules
+        rules: Rules = self._standing.rules
+        return rules
 
     def score(self, entry: DealScored) -> bool:
         """Score this deal; False, and nothing is scored, if its doublings may not be called now."""
         calls, game, standing, dealer = entry.calls, self._game, self._standing, self._dealer
         try:
             for index, call in enumerate(calls):
-                game.check_call(standing, calls[:index], call, dealer=dealer)
+                game.check_call(standing, calls[:index], call, dealers=side_of(dealer))
         except Refused:
             return False
         self._number = number = self._number + 1
@@ -48,11 +44,7 @@ class Run:
         self._dealer = game.next_dealer(deal)
         self._deals.append(deal)
         self._entries.append(entry)
-        lost = game.lost(deal)
-        if lost is not None:
-            losers, bollen, each, net = lost
-            seats = self._before.seats
-            self._mass = ledger.lose(self._mass, losers, seats, number, bollen=bollen, each=each, net=net)
+        self._mass = after_deal(self._mass, game, deal, self._before.seats)
         return True
 
     def evening(self) -> Evening:

@@ -8,18 +8,9 @@ from typing import Final
 
 from beermat.evening.entries import Intent, Knocked, KontraCalled, Person, Seats
 from beermat.evening.line import Line, Said, SeatForm, Word, name
-from beermat.rules.schafkopf import (
-    Call,
-    Calls,
-    Claim,
-    Contract,
-    Counted,
-    Degree,
-    Ended,
-    Outcome,
-    Party,
-    Result,
-)
+from beermat.rules.common import Degree
+from beermat.rules.schafkopf_claims import Claim, Counted, Ended, Outcome, Party, Result
+from beermat.rules.schafkopf_tariffs import Call, Calls, Contract
 
 _PLUSES: Final = {Degree.PLAIN: "", Degree.SCHNEIDER: "+", Degree.SCHWARZ: "++"}
 _DEGREES: Final = {pluses: degree for degree, pluses in _PLUSES.items()}

@@ -5,17 +5,14 @@ Points and cents are accounts of their own: they are never added up, and each is
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from beermat.evening.entries import NOBODY, Person
 from beermat.evening.evening import Evening
 from beermat.evening.people import people_of
 from beermat.rules.catalogue import game_of
+from beermat.rules.common import Balance, Standing
 from beermat.rules.schafkopf import settle
-
-if TYPE_CHECKING:
-    from beermat.rules.catalogue import Standing
-    from beermat.rules.game import Balance
 
 
 class Account(NamedTuple):

@@ -13,7 +13,8 @@ from beermat.evening.evening import Evening
 from beermat.evening.koenig import Koenig, koenig
 from beermat.evening.mass import Mass
 from beermat.evening.people import people_of, seats_of_deals
-from beermat.rules.bierkopf import Deal, Mats, Pair, Side, of
+from beermat.rules.bierkopf import Deal, Mats
+from beermat.rules.common import Pair, Side, of
 
 if TYPE_CHECKING:
     from beermat.rules import schafkopf

@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from beermat.evening.entries import NOBODY_NAMED, Person
 from beermat.evening.evening import Evening, replayed
 from beermat.evening.people import people_of
-from beermat.rules.bierkopf import Degree, RuleSet, Side, of
+from beermat.rules.bierkopf_rule_sets import RuleSet
+from beermat.rules.common import Degree, Side, of
 
 if TYPE_CHECKING:
     from beermat.evening.mass import Mass
@@ -215,7 +216,7 @@ class _Sheets:
 
 
 def _take_bierkopf(sheets: _Sheets, deal: bierkopf.Deal, before: Evening) -> None:
-    lines = before.mats.lines
+    lines = before.standing.lines
     for side in Side:
         behind = of(lines, side) - of(lines, side.other)
         sheets.behind[side] = max(sheets.behind[side], behind)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from beermat.errors import NotationError, Refused
 from beermat.evening.allowed import check
 from beermat.evening.dialect import dialect_of
@@ -28,9 +26,7 @@ from beermat.evening.entries import (
 from beermat.evening.evening import Evening, before_deal
 from beermat.evening.line import Line
 from beermat.evening.people import people_of
-
-if TYPE_CHECKING:
-    from beermat.rules.catalogue import Calls, Claim, Result
+from beermat.rules.common import Calls, Claim, Result
 
 
 def follow(evening: Evening, entry: Entry) -> Evening:

@@ -33,8 +33,7 @@ from beermat.evening.evening import Evening, before_deal, fold
 from beermat.evening.line import name, quoted, value
 from beermat.evening.people import people_of
 from beermat.rules import catalogue
-from beermat.rules.bierkopf import Side
-from beermat.rules.catalogue import Rules
+from beermat.rules.common import Rules, Side
 
 
 def write(evening: Evening) -> str:
@@ -100,7 +99,8 @@ def _statements(entry: Entry, table: Evening) -> list[str]:  # noqa: PLR0911, PL
         case Misdealt():
             return ["misdeal"]
         case DoubleCalled() | KontraCalled():
-            return [f"open {dialect_of(table.rules).write_doubling(entry.call)}"]
+            call = table.game.doubling(entry.side, entry.last_hand)
+            return [f"open {dialect_of(table.rules).write_doubling(call)}"]
         case Knocked(seat):
             return ["open k" if seat is None else f"knock {name(table.seats[seat])}"]
         case RulesChosen(rules):

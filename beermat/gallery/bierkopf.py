@@ -21,8 +21,9 @@ from beermat.evening.entries import (
 from beermat.evening.evening import Evening
 from beermat.evening.notation import read
 from beermat.gallery.shot import NOW, Shot, told
-from beermat.rules.bierkopf import Call, Degree, Side
+from beermat.rules.bierkopf import Call
 from beermat.rules.catalogue import named
+from beermat.rules.common import Degree, Side
 from beermat.screen.bierkopf.booking import AugenKeypad, Booking, Knocking, Replacing
 from beermat.screen.bierkopf.corrections import CorrectLines
 from beermat.screen.dialogs.deals import DealCard, DealList

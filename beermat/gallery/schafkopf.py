@@ -9,8 +9,9 @@ from beermat.errors import Refused
 from beermat.evening.evening import Evening
 from beermat.evening.notation import read
 from beermat.gallery.shot import NOW, Shot, told
-from beermat.rules.bierkopf import Degree
-from beermat.rules.schafkopf import Contract, Ended
+from beermat.rules.common import Degree
+from beermat.rules.schafkopf_claims import Ended
+from beermat.rules.schafkopf_tariffs import Contract
 from beermat.screen.dialogs.deals import DealCard, DealList
 from beermat.screen.dialogs.evening import CloseEvening
 from beermat.screen.dialogs.mass import WhoPaysWhom

@@ -12,7 +12,7 @@ from beermat.evening.entries import (
 from beermat.evening.notation import read
 from beermat.evening.statistics import Best, Counts, Report, Total, When
 from beermat.gallery.shot import Shot
-from beermat.rules.bierkopf import RuleSet
+from beermat.rules.bierkopf_rule_sets import RuleSet
 from beermat.rules.schafkopf_tariffs import Tariff
 from beermat.screen.dialogs.statistics import PlayerStatistics, RankingShown, StatisticsShown
 from beermat.screen.model import Flow

@@ -6,105 +6,33 @@ rules document; S0 to S2 are the sources it was taken from.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from enum import Enum
-from typing import ClassVar, Final, NamedTuple
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
 
 from beermat.errors import Refused
-
-AUGEN_IN_PACK: Final = 120
-MOST_DOUBLES: Final = 10
-"""No ladder is ever longer than this (rules 1.1)."""
+from beermat.rules.bierkopf_rule_sets import RuleSet
+from beermat.rules.common import (
+    AUGEN_IN_PACK,
+    MOST_DOUBLES,
+    Balance,
+    Degree,
+    Drinks,
+    Lost,
+    Pair,
+    Part,
+    Side,
+    Stake,
+    of,
+    with_side,
+)
 
 SMALLEST_TRICK: Final = {"short": 8, "long": 0}
 """The fewest Augen one trick can hold: four Unter in 20 cards, four nines in 24 (rules 1.5)."""
 
 
-class Side(Enum):
-    """One of the two partnerships; A holds seats 0 and 2, B seats 1 and 3."""
-
-    A = "A"
-    B = "B"
-
-    __hash__ = object.__hash__  # Enum's own is slow, and each member is there once
-
-    @property
-    def other(self) -> Side:
-        """The opponents."""
-        return _B if self is _A else _A
-
-
-def side_of(seat: int) -> Side:
-    """Return the side of a seat, 0 to 3."""
-    return _B if seat % 2 else _A
-
-
 _A, _B = Side.A, Side.B
-
-
-class Degree(Enum):
-    """How a deal ended."""
-
-    PLAIN = "plain"
-    SCHNEIDER = "schneider"
-    SCHWARZ = "schwarz"
-    TIE = "tie"
-
-    __hash__ = object.__hash__
-
-
 _PLAIN, _SCHNEIDER, _SCHWARZ, _TIE = Degree.PLAIN, Degree.SCHNEIDER, Degree.SCHWARZ, Degree.TIE
-
-Pair = tuple[int, int]
-"""A number for each side: (A, B)."""
-
-
-def of(pair: Pair, side: Side) -> int:
-    """Return the side's number of the pair."""
-    return pair[side is _B]
-
-
-def with_side(pair: Pair, side: Side, number: int) -> Pair:
-    """Return the pair with the side's number changed."""
-    return (number, pair[1]) if side is _A else (pair[0], number)
-
-
-@dataclass(frozen=True, slots=True)
-class RuleSet:
-    """All keys of rules 1.1. `name` is the named rule set that it is, or that it was made from.
-
-    `title` is what a house calls its own set; it is a label and no rule, so it does not take part in `==`.
-    """
-
-    game: ClassVar[str] = "bierkopf"
-    sheet: ClassVar[str] = "bierkopf"
-
-    name: str
-    pack: str = "short"
-    target: int = 21
-    count: str = "down"
-    schneider_below: int = 30
-    schneider_value: int = 2
-    schwarz_value: int | None = 3
-    schwarz_by: str = "tricks"
-    tie: str = "nobody"
-    ladder: tuple[str, ...] = ("Spritze", "Retour")
-    max_doubles: int | None = None
-    cap: str | None = "lines"
-    last_hand_double: bool = True
-    knocking: bool = False
-    overshoot: str = "lapse"
-    brille_counts: int = 1
-    rounds_to_win: int | None = None
-    mass_per_bollen: int = 1
-    stake: str = "Maß"
-    settle: str = "each"
-    must_trump: bool = True
-    title: str | None = field(default=None, compare=False)
-
-    def rung(self, index: int) -> str:
-        """Return the name of the doubling at `index` (from 0); the ladder's last name repeats."""
-        return self.ladder[min(index, len(self.ladder) - 1)]
 
 
 class Call(NamedTuple):
@@ -206,18 +134,6 @@ class Deal(NamedTuple):
     corrected: bool = False
 
 
-class Part(NamedTuple):
-    """One part of a value's explanation.
-
-    `kind` is `base` (its `name` is a degree), `call` or `last-hand` (its `name` a rung of the ladder), `pot`,
-    `carried`, `lapsed`, or `to-pot`; `number` is what it brings: a factor for a call, lines for all others.
-    """
-
-    kind: str
-    name: str
-    number: int
-
-
 def start(rules: RuleSet) -> Mats:
     """Return two fresh mats with `rules.target` lines each."""
     return Mats(rules, (rules.target, rules.target))
@@ -228,6 +144,8 @@ def check_call(mats: Mats, calls: Calls, call: Call, *, dealers: Side) -> None:
 
     `dealers` is the side of the player who deals; only they may call a last-hand double.
     """
+    if not isinstance(call, Call):
+        raise Refused("other-game")
     rules = mats.rules
     if calls:
         if calls[-1].last_hand:
@@ -268,6 +186,8 @@ def judge(rules: RuleSet, claim: Claim) -> Result:
     """Return who won and by how much; raise `Refused` for what cannot be (rules 1.3 and 1.5)."""
     if isinstance(claim, Counted):
         return _judge_augen(rules, claim)
+    if not isinstance(claim, Won):
+        raise Refused("other-game")
     if claim.degree is _TIE:
         raise Refused("nobody-wins-a-tie", side=claim.side)
     return Result(claim.side, _known_degree(rules, claim.degree))
@@ -388,8 +308,9 @@ def change_rules(mats: Mats, rules: RuleSet) -> Mats:
 def explain(deal: Deal) -> tuple[Part, ...]:
     """Return the parts of a deal's value: its base, each doubling, the pot, and what lapsed or was carried.
 
-    A deal that brought nothing (struck, or 60:60 that nobody scores) has no parts; into a pot it brings
-    its factor, told as one part `to-pot`.
+    The kinds are `base` (its name is a degree), `call` or `last-hand` (its name a rung of the ladder), `pot`,
+    `carried`, `lapsed`, or `to-pot`; a call brings a factor, all others lines. A deal that brought nothing
+    (struck, or 60:60 that nobody scores) has no parts; into a pot it brings its factor, told as `to-pot`.
     """
     if deal.struck:
         return ()
@@ -406,3 +327,146 @@ def explain(deal: Deal) -> tuple[Part, ...]:
     lapsed = deal.value - deal.erased - carried
     parts += (Part(kind, "", number) for kind, number in (("carried", carried), ("lapsed", lapsed)) if number)
     return tuple(parts)
+
+
+# What else an evening asks of a game
+
+
+def reseat(mats: Mats, before: Sequence[str], after: Sequence[str]) -> Mats:
+    """Return the mats as they are: they belong to the sides, whoever sits there."""
+    return mats
+
+
+def doubling(side: Side | None, last_hand: bool) -> Call | None:
+    """Return the doubling that a side calls; None where nobody knows which."""
+    return None if side is None else Call(side, last_hand)
+
+
+def check_knock(
+    mats: Mats, calls: Calls, seat: int | None, *, name: str, knocks: Sequence[int], dealer: int
+) -> None:
+    """Raise `Refused` unless this player may knock: one of the first two hands, once (rules 1.1)."""
+    if not mats.rules.knocking:
+        raise Refused("no-knocking")
+    if seat is None:
+        raise Refused("who-knocks")
+    if (seat - dealer) % 4 not in (1, 2):
+        raise Refused("first-two-knock", name=name)
+    if seat in knocks:
+        raise Refused("knocked-already", name=name)
+
+
+def knocked(calls: Calls) -> Calls:
+    """Return the doublings as they are: a Klopfer is only shown."""
+    return calls
+
+
+def struck(mats: Mats, number: int) -> Deal:
+    """Return the deal of this number as one that does not count."""
+    return Deal(number, mats.rules, struck=True)
+
+
+def next_dealer(deal: Deal) -> int:
+    """Return the next seat clockwise."""
+    return (deal.dealer + 1) % 4
+
+
+def lost(deal: Deal) -> Lost | None:
+    """Return how many Bollen the losers lost (rules 1.7)."""
+    if deal.bollen is None:
+        return None
+    return Lost(deal.bollen.other, deal.rules.brille_counts if deal.brille else 1)
+
+
+def drinks(rules: RuleSet) -> Drinks:
+    """Return what a Bollen costs (rules 1.7)."""
+    return Drinks(rules.stake, rules.mass_per_bollen, rules.settle == "net")
+
+
+def check_correction(mats: Mats, side: Side, change: int) -> None:
+    """Raise `Refused` unless 1 to `target` lines remain, and others than before (rules 1.6)."""
+    left, target = of(mats.lines, side), mats.rules.target
+    if change == 0:
+        raise Refused("correction-is-nothing")
+    if not 1 <= left + change <= target:
+        raise Refused("correction-out-of-range", side=side, left=left, change=change, target=target)
+
+
+def correct(mats: Mats, side: Side, change: int) -> Mats:
+    """Return the mats with `change` added to the side's lines left, kept within 1 and the target."""
+    left = max(1, min(mats.rules.target, of(mats.lines, side) + change))
+    lines = with_side(mats.lines, side, left)
+    return mats._replace(lines=lines)
+
+
+MOST_BOLLEN: Final = 99
+
+
+def check_given(mats: Mats, lines: Pair, bollen: Pair) -> None:
+    """Raise `Refused` unless 1 to `target` lines are left and 0 to 99 Bollen won."""
+    target = mats.rules.target
+    for side in Side:
+        if not 1 <= of(lines, side) <= target:
+            raise Refused("given-lines-out-of-range", side=side, lines=of(lines, side), target=target)
+        if not 0 <= of(bollen, side) <= MOST_BOLLEN:
+            raise Refused("given-bollen-out-of-range", side=side, bollen=of(bollen, side), most=MOST_BOLLEN)
+    if (lines, bollen) == (mats.lines, mats.bollen):
+        raise Refused("correction-is-nothing")
+
+
+def give(mats: Mats, lines: Pair, bollen: Pair) -> Mats:
+    """Return the mats as they stand on paper; a pot stays.
+
+    Bollen that no match could be won with yet are rounds of the running match; with more of them the match
+    begins anew at 0:0 †. Lines beyond the target are not kept: the rules may have changed since.
+    """
+    target, needed = mats.rules.target, mats.rules.rounds_to_win
+    a, b = (max(1, min(target, left)) for left in lines)
+    running = bollen if needed is not None and max(bollen) < needed else (0, 0)
+    return mats._replace(lines=(a, b), bollen=bollen, rounds=running, played=False)
+
+
+def check_lay(mats: Mats) -> None:
+    """Raise `Refused` where lines are carried over: the next mats belong to other partners †."""
+    if mats.coming.overshoot == "carry":
+        raise Refused("koenig-carries")
+
+
+def lay(mats: Mats) -> Mats:
+    """Return fresh mats, by the rules that come with them: lines and pot of the old ones lapse †."""
+    target = mats.coming.target
+    return Mats(mats.coming, (target, target), 0, mats.bollen, mats.rounds, mats.matches)
+
+
+def lines(mats: Mats) -> Pair:
+    """Return the lines that A and B have left."""
+    return mats.lines
+
+
+def untouched(mats: Mats) -> bool:
+    """Say whether nobody has played on these mats."""
+    return mats.untouched
+
+
+def bollen(mats: Mats) -> Pair:
+    """Return the Bollen that A and B have won, those entered by hand included."""
+    return mats.bollen
+
+
+def balances(mats: Mats, seated: Sequence[str]) -> tuple[Balance, ...]:
+    """Return nothing: there are no accounts."""
+    return ()
+
+
+def stake(mats: Mats, calls: Calls, *, dealers: Side) -> Stake:
+    """Return which side may answer the last doubling, whether nobody may, and the pot's lines."""
+    if not calls:
+        return Stake(pot=mats.pot)
+    other = calls[-1].side.other
+    may = may_call(mats, calls, Call(other), dealers=dealers)
+    return Stake(other if may else None, not may, mats.pot)
+
+
+def own_deals(deals: Iterable[object]) -> tuple[Deal, ...]:
+    """Return the deals that are of this game."""
+    return tuple(deal for deal in deals if isinstance(deal, Deal))

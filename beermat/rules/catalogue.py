@@ -1,110 +1,85 @@
-"""The games there are, and which rule sets belong to which: the one place that knows it.
+"""The games there are, a line for each, and which rule sets belong to which: the one place that knows it.
 
-A game's module is loaded when it is first asked for, so that a table that plays Bierkopf starts without the
-other. Whoever has something to do for each game in its own way looks it up by `game_of(rules).name`.
+What a layer does for each game in its own way it asks the game's module in that layer, found by `module`.
+It is loaded when it is first asked for, so that a table that plays Bierkopf starts without the other.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final
+from importlib import import_module
+from typing import Any, Final, NamedTuple, cast
 
 from beermat.errors import Refused
-from beermat.rules import presets, schafkopf_tariffs
-from beermat.rules.bierkopf import Mats, RuleSet
-from beermat.rules.keys import Check, Clash, Family, Value
-from beermat.rules.schafkopf_tariffs import Tariff
+from beermat.rules import bierkopf_rule_sets, schafkopf_tariffs
+from beermat.rules.common import Game, Rules
+from beermat.rules.rule_sets import Check, Clash, Family, Value
 
-if TYPE_CHECKING:
-    from beermat.rules import bierkopf, schafkopf
-    from beermat.rules.game import Game
 
-    Standing = bierkopf.Mats | schafkopf.Accounts
-    Calls = bierkopf.Calls | schafkopf.Calls
-    Claim = bierkopf.Claim | schafkopf.Claim
-    Result = bierkopf.Result | schafkopf.Result
-    Deal = bierkopf.Deal | schafkopf.Deal
-    AnyGame = Game[Any, Any, Any, Any, Any, Any]
+class Listed(NamedTuple):
+    """A game of the catalogue: its rule sets, and the name of its module in a layer."""
 
-Rules = RuleSet | Tariff
+    family: Family[Any]
+    modules: str
 
-DEFAULT: Final = presets.DEFAULT
 
-NAMED: Final[Mapping[str, Rules]] = {**presets.NAMED, **schafkopf_tariffs.NAMED}
-"""Every named rule set of every game."""
-
-_FAMILIES: Final[Mapping[str, Family[Any]]] = {
-    RuleSet.game: presets.FAMILY,
-    Tariff.game: schafkopf_tariffs.FAMILY,
+GAMES: Final[dict[str, Listed]] = {
+    "bierkopf": Listed(bierkopf_rule_sets.FAMILY, "beermat.{layer}.bierkopf"),
+    "schafkopf": Listed(schafkopf_tariffs.FAMILY, "beermat.{layer}.schafkopf"),
 }
-_MAKERS: Final[Mapping[str, type[Rules]]] = {RuleSet.game: RuleSet, Tariff.game: Tariff}
+"""Every game, by the name that its rule sets bear as their `game`."""
+
+DEFAULT: Final = bierkopf_rule_sets.DEFAULT
 
 
-def game_of(rules: Rules) -> AnyGame:
+@cache
+def module(game: str, layer: str) -> Any:
+    """Return what a game has in a layer (`rules`, `evening`, `screen`, …); raise KeyError for no game."""
+    return import_module(GAMES[game].modules.format(layer=layer))
+
+
+@cache
+def game(name: str) -> Game:
+    """Return the game of this name; raise KeyError for another."""
+    return cast(Game, module(name, "rules"))
+
+
+def game_of(rules: Rules) -> Game:
     """Return the game that is played by these rules."""
     return game(rules.game)
 
 
-@cache
-def game(name: str) -> AnyGame:
-    """Return the game of this name, "bierkopf" or "schafkopf"; raise KeyError for another."""
-    if name == RuleSet.game:
-        from beermat.rules import bierkopf_game  # noqa: PLC0415 - each game is loaded when it is played
-
-        of_bierkopf: Game[
-            RuleSet, bierkopf.Mats, bierkopf.Call, bierkopf.Claim, bierkopf.Result, bierkopf.Deal
-        ] = bierkopf_game
-        return of_bierkopf
-    if name == Tariff.game:
-        from beermat.rules import schafkopf_game  # noqa: PLC0415
-
-        of_schafkopf: Game[
-            Tariff, schafkopf.Accounts, schafkopf.Call, schafkopf.Claim, schafkopf.Result, schafkopf.Deal
-        ] = schafkopf_game
-        return of_schafkopf
-    raise KeyError(name)
-
-
-def mats(standing: Standing) -> bierkopf.Mats:
-    """Return a standing as the two mats that it is; raise TypeError if it is not."""
-
-    if not isinstance(standing, Mats):
-        raise TypeError(f"no mats, but what {standing.rules.game} is played on")
-    return standing
-
-
-def accounts(standing: Standing) -> schafkopf.Accounts:
-    """Return a standing as the accounts that it is; raise TypeError if it is not."""
-    from beermat.rules.schafkopf import Accounts  # noqa: PLC0415 - see above
-
-    if not isinstance(standing, Accounts):
-        raise TypeError(f"no accounts, but what {standing.rules.game} is played on")
-    return standing
+def named_sets() -> dict[str, Rules]:
+    """Return every named rule set of every game by its name."""
+    return {name: rules for one in GAMES.values() for name, rules in one.family.sets.items()}
 
 
 def named(name: str) -> Rules:
     """Return the named rule set; raise `Refused` for an unknown name."""
-    try:
-        return NAMED[name]
-    except KeyError:
-        raise Refused("unknown-rules", name=name, known=", ".join(NAMED)) from None
+    known = named_sets()
+    if name not in known:
+        raise Refused("unknown-rules", name=name, known=", ".join(known))
+    return known[name]
 
 
 def keys_of(rules: Rules) -> Mapping[str, Check]:
     """Return the keys that a rule set of this game is made of, each with its check."""
-    return _FAMILIES[rules.game].keys
+    return GAMES[rules.game].family.keys
 
 
-def house(base: Rules, changes: Mapping[str, object], *, title: str | None = None) -> Rules:
-    """Return `base` with some keys changed; raise `Refused` as `beermat.rules.keys.Family.house` does."""
-    changed: Rules = _FAMILIES[base.game].house(base, changes, title=title)
-    return changed
+def house(base: Rules, changes: Mapping[str, object], *, title: str | None = None) -> Any:
+    """Return `base` with some keys changed.
+
+    Raises `Refused` (`unknown-key` or `bad-value`) for a key that these rule sets do not have or a value out
+    of its range; `key` in its values says which.
+    """
+    return GAMES[base.game].family.house(base, changes, title=title)
 
 
 def clashes(rules: Rules) -> tuple[Clash, ...]:
     """Return the keys of a rule set that do not go together."""
-    return tuple(_FAMILIES[rules.game].clashes(rules))
+    return tuple(GAMES[rules.game].family.clashes(rules))
 
 
 def changed_keys(rules: Rules) -> dict[str, Value]:
@@ -112,13 +87,15 @@ def changed_keys(rules: Rules) -> dict[str, Value]:
 
     One whose name is not known, of another version of this program, is compared with its game's first.
     """
-    return _FAMILIES[rules.game].changed(rules, made_from(rules))
+    family = GAMES[rules.game].family
+    base = family.sets[made_from(rules)]
+    return {key: value for key in family.keys if (value := getattr(rules, key)) != getattr(base, key)}
 
 
 def made_from(rules: Rules) -> str:
     """Return the name of the rule set that it is or was made from; its game's first if that is not known."""
-    family = _FAMILIES[rules.game]
-    return rules.name if rules.name in family.sets else next(iter(family.sets))
+    sets = GAMES[rules.game].family.sets
+    return rules.name if rules.name in sets else next(iter(sets))
 
 
 def recalled(game: str, name: str, keys: Mapping[str, object], *, title: str | None) -> Rules:
@@ -126,9 +103,8 @@ def recalled(game: str, name: str, keys: Mapping[str, object], *, title: str | N
 
     Raises ValueError for a value out of its range and for a game that is not known.
     """
-    if game not in _FAMILIES:
+    if game not in GAMES:
         raise ValueError(f"unknown game {game!r}")
-    sound: dict[str, Any] = {
-        key: check(keys[key]) for key, check in _FAMILIES[game].keys.items() if key in keys
-    }
-    return _MAKERS[game](name, **sound, title=title)
+    family = GAMES[game].family
+    sound = {key: check(keys[key]) for key, check in family.keys.items() if key in keys}
+    return cast(Rules, family.make(name, **sound, title=title))

@@ -2,32 +2,26 @@
 
 Everything here is a pure function over frozen data, in the shape of `beermat.rules.bierkopf`. The sections
 named in the docstrings are those of the rules document, S3 is the source it was taken from, and † marks what
-no source says. The words from `schafkopf_tariffs` and `schafkopf_claims` can be had from here too.
+no source says.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 from math import prod
 from typing import Final, NamedTuple
 
 from beermat.errors import Refused
-from beermat.rules.bierkopf import MOST_DOUBLES, Degree, Part
+from beermat.rules.common import MOST_DOUBLES, Balance, Degree, Pair, Part, Side, Stake
 from beermat.rules.schafkopf_claims import (
-    PASSED,
     SEATS,
-    Claim,
-    Counted,
-    Ended,
     Jungfrauen,
-    Outcome,
     Party,
     Result,
     how_many,
-    judge,
-    laufende_limits,
+    judge,  # noqa: F401 - an evening asks it of the game
 )
 from beermat.rules.schafkopf_tariffs import Call, Calls, Contract, Tariff, base_value, degree_value
 
@@ -103,11 +97,13 @@ def reseat(accounts: Accounts, before: Sequence[str], after: Sequence[str]) -> A
 # Doublings
 
 
-def check_call(accounts: Accounts, calls: Calls, call: Call) -> None:
-    """Raise `Refused` unless `call` may follow `calls` (rules 2.2).
+def check_call(accounts: Accounts, calls: Calls, call: Call, *, dealers: Side | None = None) -> None:
+    """Raise `Refused` unless `call` may follow `calls`, whoever deals (rules 2.2).
 
     Nobody lays down once Kontra has been said †: that is done before one's last cards are seen.
     """
+    if not isinstance(call, Call):
+        raise Refused("other-game")
     rules, said = accounts.rules, calls.count(call)
     if call is Call.KONTRA:
         most = min(rules.max_doubles, MOST_DOUBLES)
@@ -243,6 +239,104 @@ ADDED: Final = frozenset({"base", "degree", "laufende"})
 """The kinds of parts that are added up; all others multiply their sum."""
 
 
+# What else an evening asks of a game
+
+
+def doubling(side: Side | None, last_hand: bool) -> Call | None:
+    """Return the Kontra or Re that somebody calls; it is no side's."""
+    return Call.KONTRA if side is None else None
+
+
+def check_knock(
+    accounts: Accounts, calls: Calls, seat: int | None, *, name: str, knocks: Sequence[int], dealer: int
+) -> None:
+    """Raise `Refused` unless this player may lay down, once each; None is somebody, nobody knows who."""
+    check_call(accounts, calls, Call.KLOPFER)
+    if seat in knocks:
+        raise Refused("knocked-already", name=name)
+
+
+def knocked(calls: Calls) -> Calls:
+    """Return the doublings with the one that a Klopfer is."""
+    return (*calls, Call.KLOPFER)
+
+
+def struck(accounts: Accounts, number: int) -> Deal:
+    """Return the deal of this number as one that does not count."""
+    return Deal(number, accounts.rules, struck=True, balances=accounts.balances)
+
+
+def lost(deal: Deal) -> None:
+    """Return None: nothing is drunk on an account."""
+    return None
+
+
+def drinks(rules: Tariff) -> None:
+    """Return None: nothing is drunk on an account."""
+    return None
+
+
+def check_correction(accounts: Accounts, side: Side, change: int) -> None:
+    """Raise `Refused`: there are no lines."""
+    raise Refused("no-lines")
+
+
+def correct(accounts: Accounts, side: Side, change: int) -> Accounts:
+    """Return the accounts as they are: there are no lines."""
+    return accounts
+
+
+def check_given(accounts: Accounts, lines: Pair, bollen: Pair) -> None:
+    """Raise `Refused`: there are no lines."""
+    raise Refused("no-lines")
+
+
+def give(accounts: Accounts, lines: Pair, bollen: Pair) -> Accounts:
+    """Return the accounts as they are: there are no lines."""
+    return accounts
+
+
+def check_lay(accounts: Accounts) -> None:
+    """Raise `Refused`: there are no mats."""
+    raise Refused("no-mats")
+
+
+def lay(accounts: Accounts) -> Accounts:
+    """Return the accounts as they are: there are no mats."""
+    return accounts
+
+
+def lines(accounts: Accounts) -> None:
+    """Return None: there are no mats."""
+    return None
+
+
+def untouched(accounts: Accounts) -> bool:
+    """Return False: there are no mats."""
+    return False
+
+
+def bollen(accounts: Accounts) -> Pair:
+    """Return that nobody has won any."""
+    return 0, 0
+
+
+def balances(accounts: Accounts, seated: Sequence[str]) -> tuple[Balance, ...]:
+    """Return what everybody has on account; `seated` are the ids of the four who sit there."""
+    everybody = (*zip(seated, accounts.balances, strict=True), *accounts.away)
+    return tuple(Balance(who, amount, accounts.rules.unit) for who, amount in everybody)
+
+
+def stake(accounts: Accounts, calls: Calls, *, dealers: Side) -> Stake:
+    """Return whether the ladder of Kontra and Re has come to its end; it is nobody's side."""
+    return Stake(locked=Call.KONTRA in calls and not may_call(accounts, calls, Call.KONTRA))
+
+
+def own_deals(deals: Iterable[object]) -> tuple[Deal, ...]:
+    """Return the deals that are of this game."""
+    return tuple(deal for deal in deals if isinstance(deal, Deal))
+
+
 # Settling up
 
 
@@ -296,42 +390,3 @@ def _settle_group(open_: dict[int, int]) -> list[Payment]:
         open_[payee] -= amount
         payments.append(Payment(payer, payee, amount))
     return payments
-
-
-__all__ = [
-    "ADDED",
-    "PASSED",
-    "SEATS",
-    "Accounts",
-    "Call",
-    "Calls",
-    "Claim",
-    "Contract",
-    "Counted",
-    "Deal",
-    "Degree",
-    "Ended",
-    "Four",
-    "Jungfrauen",
-    "Outcome",
-    "Part",
-    "Party",
-    "Payment",
-    "Result",
-    "Tariff",
-    "apply",
-    "base_value",
-    "change_rules",
-    "check_call",
-    "check_calls",
-    "degree_value",
-    "explain",
-    "how_many",
-    "judge",
-    "laufende_limits",
-    "may_call",
-    "next_dealer",
-    "settle",
-    "start",
-    "value_of",
-]

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from beermat.errors import Refused
 from beermat.rules import cards
-from beermat.rules.bierkopf import AUGEN_IN_PACK, Degree
+from beermat.rules.common import AUGEN_IN_PACK, Degree
 from beermat.rules.schafkopf_tariffs import Contract, Tariff, base_value
 
 SEATS: Final = range(4)
@@ -112,6 +112,8 @@ class Result(NamedTuple):
 
 def judge(rules: Tariff, claim: Claim) -> Result:
     """Return who won and by how much; raise `Refused` for what cannot be (rules 2.1 and 1.5)."""
+    if not isinstance(claim, Claim):
+        raise Refused("other-game")
     contract = claim.contract
     _check_is_played(rules, contract)
     if contract is Contract.PASS:

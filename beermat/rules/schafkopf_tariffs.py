@@ -1,6 +1,6 @@
 """What Schafkopf is played for: the contracts, all keys of a tariff, the named tariffs, a house's own.
 
-The shape is that of the Bierkopf rule sets and `beermat.rules.presets`; † marks what no source says.
+The shape is that of `beermat.rules.bierkopf_rule_sets`; † marks what no source says.
 """
 
 from __future__ import annotations
@@ -10,8 +10,17 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import ClassVar, Final
 
-from beermat.rules.bierkopf import MOST_DOUBLES, Degree
-from beermat.rules.keys import Check, Clash, Family, Value, ladder, number, number_or_none, word, yes_no_or
+from beermat.rules.common import MOST_DOUBLES, Degree
+from beermat.rules.rule_sets import (
+    Check,
+    Clash,
+    Family,
+    ladder,
+    number,
+    number_or_none,
+    word,
+    yes_no_or,
+)
 
 DEFAULT: Final = "schafkopf"
 
@@ -193,13 +202,5 @@ def _clashes(rules: Tariff) -> Iterator[Clash]:
             yield Clash(key, "laufende_most", expected)
 
 
-FAMILY: Final = Family(NAMED, KEYS, _clashes)
+FAMILY: Final = Family(Tariff, NAMED, KEYS, _clashes)
 """The tariffs, as `beermat.rules.catalogue` knows them."""
-
-named = FAMILY.named
-house = FAMILY.house
-
-
-def changed_keys(rules: Tariff) -> dict[str, Value]:
-    """Return the keys in which a tariff differs from the named one it was made from."""
-    return FAMILY.changed(rules, rules.name)

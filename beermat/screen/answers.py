@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from beermat.evening.entries import (
     DealInserted,
@@ -32,14 +32,11 @@ from beermat.evening.entries import (
 )
 from beermat.evening.evening import Evening
 from beermat.evening.people import people_of, seats_of
-from beermat.rules.catalogue import Rules
+from beermat.rules.common import Deal, Rules
 from beermat.scorekeeper import Booked, ReopenPast
 from beermat.screen.games import table_of
 from beermat.screen.model import View
 from beermat.wording import Words
-
-if TYPE_CHECKING:
-    from beermat.rules.catalogue import Deal
 
 
 class Told(NamedTuple):

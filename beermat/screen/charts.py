@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from beermat.evening.graphs import Bollen, Course, Curve, Spot, Stake
 from beermat.evening.people import sat
-from beermat.rules.bierkopf import Side
+from beermat.rules.common import Side
 from beermat.screen.bierkopf.table import pair_name
 from beermat.screen.schafkopf.table import SUITS, player_name
 

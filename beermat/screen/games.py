@@ -9,14 +9,13 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Final, Protocol
 
+from beermat.rules.common import Deal, Rules, Side
 from beermat.screen.dialogs.base import Button
 from beermat.screen.model import Dialog, Item, Message, Pressed, Step, View
 
 if TYPE_CHECKING:
     from beermat.evening.entries import Seats
     from beermat.evening.evening import Evening
-    from beermat.rules.bierkopf import Side
-    from beermat.rules.catalogue import Deal, Rules
 
 PACKAGES: Final[Mapping[str, str]] = {
     "bierkopf": "beermat.screen.bierkopf",

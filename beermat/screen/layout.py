@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from beermat.rules.bierkopf import Side
+from beermat.rules.common import Side
 from beermat.screen.box import Box, around, turned
 from beermat.screen.dialog_layout import FOOT, DialogLayout, Kind
 from beermat.screen.theme import Theme

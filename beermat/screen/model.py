@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Self
 from beermat.errors import Refused
 from beermat.evening.entries import Redo, Undo
 from beermat.evening.evening import Evening
-from beermat.rules.bierkopf import Degree, Side
+from beermat.rules.common import Degree, Rules, Side
 from beermat.scorekeeper import Booked, Wanted
 from beermat.screen.layout import Box, Layout
 from beermat.wording import Words
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
     from beermat.evening.entries import Entry
     from beermat.evening.questions import Answer, Question
-    from beermat.rules.catalogue import Rules
 
 
 class Verb(Enum):

@@ -14,7 +14,8 @@ from beermat.evening.people import people_of, sat, seats_of
 from beermat.evening.settlement import accounts, settle_up
 from beermat.evening.statistics import Who, tally
 from beermat.rules import schafkopf
-from beermat.rules.bierkopf import Mats, Side, base_value, of
+from beermat.rules.bierkopf import Mats, base_value
+from beermat.rules.common import Deal, Side, of
 from beermat.screen.bierkopf.table import pair_name, side_name
 from beermat.screen.charts import Lines, lines_of
 from beermat.screen.dates import long_day
@@ -23,7 +24,6 @@ from beermat.screen.schafkopf.table import SUITS, amount, player_name, together
 if TYPE_CHECKING:
     from beermat.evening.evening import Evening
     from beermat.evening.questions import EveningLine
-    from beermat.rules.catalogue import Deal
     from beermat.screen.model import View
 
 
@@ -139,8 +139,12 @@ def _pair(view: View, side: Side, pair: Who, bollen: int, others: Sequence[Perso
     """Return two partners, and who of the others has bought a Maß for them."""
     evening, words = view.evening, view.words
     sub = ""
-    if isinstance(evening.standing, Mats) and evening.mats.rules.rounds_to_win and _sat_still(evening, side):
-        matches = of(evening.mats.matches, side)
+    if (
+        isinstance(evening.standing, Mats)
+        and evening.standing.rules.rounds_to_win
+        and _sat_still(evening, side)
+    ):
+        matches = of(evening.standing.matches, side)
         sub = words.many("{n} match won", "{n} matches won", matches)
     ids = {who.id for who in pair}
     lost = [one for one in evening.mass.owed if {loser.id for loser in one.losers} == ids]
@@ -164,7 +168,7 @@ def _sat_still(evening: Evening, side: Side) -> bool:
 def _players(view: View) -> tuple[Party, ...]:
     """Return those who sit there, and who left with something on his account."""
     evening = view.evening
-    unit = evening.accounts.rules.unit
+    unit = evening.standing.rules.unit
     each = [one for one in accounts(evening) if one.unit == unit]
     return tuple(
         Party(

@@ -26,7 +26,7 @@ from beermat.evening.entries import (
     TakeOff,
     Undo,
 )
-from beermat.rules.bierkopf import Side
+from beermat.rules.common import Side
 from beermat.scorekeeper import Answered, Booked, Denied, News, NotWritten, ReopenPast, TakenOff
 from beermat.screen.games import play_of
 from beermat.screen.model import (

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from beermat.errors import Refused
 from beermat.evening.entries import EntryRestored, EntryStruck
-from beermat.rules.bierkopf import Side
+from beermat.rules.common import Side
 from beermat.screen.games import table_of
 from beermat.screen.layout import Box, Place
 from beermat.screen.model import NOTHING, REDO, UNDO, Action, Dialog, Item, Message, Said, Table, Verb, View

@@ -12,8 +12,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from dataclasses import is_dataclass
 from enum import Enum
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from beermat.errors import StorageError
 from beermat.evening import entries
@@ -29,13 +30,13 @@ from beermat.evening.entries import (
     Seats,
 )
 from beermat.rules import bierkopf, catalogue, schafkopf_tariffs
-from beermat.rules.bierkopf import AUGEN_IN_PACK, Degree, Pair, RuleSet, Side
-from beermat.rules.catalogue import Rules
-from beermat.rules.keys import LONGEST_LADDER
+from beermat.rules.bierkopf_rule_sets import RuleSet
+from beermat.rules.common import AUGEN_IN_PACK, Degree, Pair, Rules, Side
+from beermat.rules.rule_sets import LONGEST_LADDER
 from beermat.rules.schafkopf_tariffs import Contract
 
 if TYPE_CHECKING:
-    from beermat.rules import schafkopf
+    from beermat.rules import schafkopf_claims
 
 _LONGEST_SHOWN: Final = 80
 """Signs of a value that are quoted in a refusal."""
@@ -53,9 +54,10 @@ def encode(entry: Entry) -> tuple[str, str]:
 def _plain(value: object) -> object:
     if isinstance(value, Enum):
         return value.value
-    if isinstance(value, Rules):
-        keys = {key: getattr(value, key) for key in catalogue.keys_of(value)}
-        return {"game": value.game, "name": value.name, **keys, "title": value.title}
+    if is_dataclass(value):  # of all that is kept only rules are
+        rules: Any = value
+        keys = {key: getattr(rules, key) for key in catalogue.keys_of(rules)}
+        return {"game": rules.game, "name": rules.name, **keys, "title": rules.title}
     raise TypeError(f"not kept: {value!r}")
 
 
@@ -248,12 +250,12 @@ def _schafkopf_calls(value: object) -> schafkopf_tariffs.Calls:
     return tuple(schafkopf_tariffs.Call(call) for call in _few(value, LONGEST_LADDER))
 
 
-def _jungfrauen(value: object) -> schafkopf.Jungfrauen:
+def _jungfrauen(value: object) -> schafkopf_claims.Jungfrauen:
     return tuple(_seat(seat) for seat in _few(value, 2)) if isinstance(value, list) else _COUNT(value)
 
 
-def _schafkopf_result(value: object) -> schafkopf.Result:
-    from beermat.rules.schafkopf import Party, Result  # noqa: PLC0415 - loaded where it was played
+def _schafkopf_result(value: object) -> schafkopf_claims.Result:
+    from beermat.rules.schafkopf_claims import Party, Result  # noqa: PLC0415 - loaded where it was played
 
     contract, declarers, winner, degree, augen, laufende, jungfrauen = _array(value, 7)
     return Result(

@@ -19,7 +19,7 @@ from beermat.evening.dialect import dialect_of
 from beermat.evening.entries import NOBODY, DealScored, Entry, EveningOpened, Seats, SeatsTaken
 from beermat.evening.evening import Evening
 from beermat.evening.people import Played, played
-from beermat.rules.bierkopf import Side
+from beermat.rules.common import Deal, Side
 from beermat.storage import database, statistics_table
 from beermat.storage.clock import Stamp, is_time, local_day
 from beermat.storage.codec import decode
@@ -27,7 +27,6 @@ from beermat.storage.reading import read_evening
 
 if TYPE_CHECKING:
     from beermat.rules import bierkopf, schafkopf
-    from beermat.rules.catalogue import Deal
 
 Row = tuple[object, ...]
 

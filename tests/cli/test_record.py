@@ -27,7 +27,7 @@ def test_an_evening_goes_into_the_record_and_comes_out_again(call, tmp_path: Pat
     original = notation.read((EVENINGS / "evening-2.deckel").read_text(encoding="utf-8"))
     again = notation.read(out)
     assert again.closed
-    assert (again.mats, again.deals, again.mass) == (original.mats, original.deals, original.mass)
+    assert (again.standing, again.deals, again.mass) == (original.standing, original.deals, original.mass)
 
 
 def test_an_evening_is_exported_as_a_picture_in_the_language_of_the_table(call, tmp_path: Path):

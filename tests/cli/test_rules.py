@@ -16,16 +16,16 @@ def test_the_rule_sets_are_listed_with_those_of_the_house(call, tmp_path: Path):
     file = tmp_path / "beermat.toml"
     file.write_text('[rule_sets.stammtisch]\nbase = "bierkopf"\ntarget = 11\n')
     lines = call("rules", "--config", file).out.splitlines()
-    assert [line.split()[0] for line in lines] == [*catalogue.NAMED, "stammtisch"]
+    assert [line.split()[0] for line in lines] == [*catalogue.named_sets(), "stammtisch"]
     assert lines[-1].endswith("bierkopf with target=11")
 
 
-@pytest.mark.parametrize("name", catalogue.NAMED)
+@pytest.mark.parametrize("name", catalogue.named_sets())
 def test_a_rule_set_is_told_key_by_key(call, name: str):
     told = dict(line.split(maxsplit=1) for line in call("rules", name).out.splitlines())
-    assert list(told) == list(catalogue.keys_of(catalogue.NAMED[name]))
+    assert list(told) == list(catalogue.keys_of(catalogue.named_sets()[name]))
     text = " ".join(f'{key}="{value}"' for key, value in told.items())
-    assert notation.read(f"rules {name} {text}").rules == catalogue.NAMED[name]
+    assert notation.read(f"rules {name} {text}").rules == catalogue.named_sets()[name]
 
 
 def test_where_a_ramsch_is_played_it_is_told_what_a_durchmarsch_brings(call, tmp_path: Path):
@@ -35,13 +35,13 @@ def test_where_a_ramsch_is_played_it_is_told_what_a_durchmarsch_brings(call, tmp
     *_, last = call("rules", "x", "--config", file).out.splitlines()
     assert last == "Durchmarsch: who takes every trick of a Ramsch gets €0.70 from each."
     evening = notation.read("rules schafkopf-wirtshaus nobody_plays=ramsch\nramsch A1 won\n")
-    assert evening.accounts.balances == (210, -70, -70, -70)
+    assert evening.standing.balances == (210, -70, -70, -70)
 
 
 def test_an_unknown_rule_set_is_named_with_those_there_are(call):
     said = call("rules", "skat")
     assert said == Said(
-        1, "", f'"skat": there is no such rule set; expected one of {", ".join(catalogue.NAMED)}\n'
+        1, "", f'"skat": there is no such rule set; expected one of {", ".join(catalogue.named_sets())}\n'
     )
 
 

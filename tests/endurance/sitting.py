@@ -50,7 +50,7 @@ class RealTable:
         self.layout = Layout.of(*size)
         self.words = Words(language)
         self._house = house_for(
-            self.layout, self.words, catalogue.NAMED, machine=True, locked=tries is not None
+            self.layout, self.words, catalogue.named_sets(), machine=True, locked=tries is not None
         )
         self._demo = demo
         self._habits = habits

@@ -29,7 +29,8 @@ from beermat.evening.evening import Evening, before_deal, fold
 from beermat.evening.people import seats_of_deals
 from beermat.evening.settlement import Account, Transfer, accounts, settle_up
 from beermat.rules import bierkopf, catalogue
-from beermat.rules.schafkopf import PASSED, Call, Claim, Contract, Counted, Ended
+from beermat.rules.schafkopf_claims import PASSED, Claim, Counted, Ended
+from beermat.rules.schafkopf_tariffs import Call, Contract
 from tests.table import ANNA, BERT, CHRIS, DORA, FOUR, A, B, claim, play, refusal, rules, table
 
 ANNAS_SEATS = (ANNA, BERT, CHRIS, DORA)
@@ -152,9 +153,9 @@ def test_a_struck_deal_pays_nothing_and_can_be_replaced() -> None:
     evening = play(schafkopf(), solo(0), rufer(1, 2), solo(3))
     struck = play(evening, DealStruck(2))
     assert [deal.struck for deal in struck.deals] == [False, True, False]
-    assert struck.accounts.balances == (10, -10, -10, 10)
+    assert struck.standing.balances == (10, -10, -10, 10)
     again = play(struck, ReplaceDeal(2, Claim(Contract.WENZ, 1, LOST)))
-    assert again.accounts.balances == (15, -25, -5, 15)
+    assert again.standing.balances == (15, -25, -5, 15)
 
 
 def test_a_replacement_is_told_by_the_seats_that_were_taken_then() -> None:
@@ -173,7 +174,7 @@ def test_a_replacement_is_told_by_the_seats_that_were_taken_then() -> None:
 def test_nothing_is_scored_on_a_closed_evening() -> None:
     closed = play(schafkopf(), solo(0), EveningClosed())
     assert refusal(closed, solo(1)).reason == "evening-closed"
-    assert play(closed, Undo(), solo(1)).accounts.balances == (10, 10, -10, -10)
+    assert play(closed, Undo(), solo(1)).standing.balances == (10, 10, -10, -10)
 
 
 # From one game to the other
@@ -196,10 +197,10 @@ def test_each_game_goes_on_where_it_stood_and_all_deals_stay_in_the_record() -> 
         "bierkopf",
     ]
     assert [deal.number for deal in evening.deals] == [1, 2, 3, 4]
-    assert evening.mats.lines == (7, 10)
+    assert evening.standing.lines == (7, 10)
     again = play(evening, RulesChosen(POINTS))
-    assert again.accounts.balances == (-5, 15, -5, -5)
-    assert play(again, RulesChosen(CENTS)).accounts.balances == (-50, -50, 150, -50)
+    assert again.standing.balances == (-5, 15, -5, -5)
+    assert play(again, RulesChosen(CENTS)).standing.balances == (-50, -50, 150, -50)
 
 
 def test_the_deal_goes_round_through_all_games() -> None:
@@ -217,7 +218,7 @@ def test_points_and_cents_are_never_added_up() -> None:
 def test_another_tariff_in_the_same_unit_goes_on_with_the_same_accounts() -> None:
     dearer = catalogue.house(POINTS, {"solo": 10})
     evening = play(schafkopf(), solo(0), RulesChosen(dearer), solo(1))
-    assert evening.accounts.balances == (5, 25, -15, -15)
+    assert evening.standing.balances == (5, 25, -15, -15)
     assert [deal.value for deal in evening.deals] == [5, 10]
 
 
@@ -239,9 +240,9 @@ def test_doublings_and_klopfer_are_gone_with_the_game_they_were_for() -> None:
 
 def test_rules_that_waited_for_the_next_bollen_still_wait_when_the_game_is_taken_up_again() -> None:
     waiting = play(table(target=5), "A", RulesChosen(rules(target=7)))
-    back = play(waiting, RulesChosen(POINTS), solo(0), RulesChosen(waiting.mats.coming))
-    assert back.mats == waiting.mats
-    assert play(back, "aba A").mats.lines == (7, 7)
+    back = play(waiting, RulesChosen(POINTS), solo(0), RulesChosen(waiting.standing.coming))
+    assert back.standing == waiting.standing
+    assert play(back, "aba A").standing.lines == (7, 7)
 
 
 def test_a_deal_of_the_other_game_can_be_replaced_and_struck() -> None:
@@ -249,8 +250,8 @@ def test_a_deal_of_the_other_game_can_be_replaced_and_struck() -> None:
     assert refusal(evening, ReplaceDeal(2, claim("A"))).reason == "other-game"
     assert refusal(evening, ReplaceDeal(1, PASSED)).reason == "other-game"
     corrected = play(evening, ReplaceDeal(2, Claim(Contract.SOLO, 1, LOST)), DealStruck(1))
-    assert corrected.mats.lines == (11, 10)
-    assert play(corrected, RulesChosen(POINTS)).accounts.balances == (5, -15, 5, 5)
+    assert corrected.standing.lines == (11, 10)
+    assert play(corrected, RulesChosen(POINTS)).standing.balances == (5, -15, 5, 5)
 
 
 def test_a_mass_is_owed_and_paid_whatever_is_played() -> None:
@@ -306,7 +307,7 @@ def test_who_leaves_while_another_game_is_played_keeps_his_account() -> None:
         SeatsTaken((EMIL, BERT, CHRIS, DORA), 0),
         RulesChosen(POINTS),
     )
-    assert evening.accounts.balances == (0, -5, -5, -5)
+    assert evening.standing.balances == (0, -5, -5, -5)
     assert Account(ANNA, 15, "points") in accounts(evening)
 
 

@@ -16,25 +16,26 @@ from beermat.evening.entries import (
     seats,
 )
 from beermat.evening.evening import Evening
-from beermat.rules.bierkopf import Counted, Degree, Won
+from beermat.rules.bierkopf import Counted, Won
+from beermat.rules.common import Degree
 from tests.table import ANNA, CHRIS, DORA, A, B, calls, deal, play, refusal, rules, table, unmarked
 
 
 def test_a_struck_deal_keeps_its_number_and_counts_nothing() -> None:
     evening = play(table(), "A", "B++", "A", DealStruck(2))
     assert [(deal.number, deal.struck) for deal in evening.deals] == [(1, False), (2, True), (3, False)]
-    assert evening.mats.lines == (19, 21)
+    assert evening.standing.lines == (19, 21)
 
 
 def test_the_table_stands_as_if_a_struck_deal_had_never_been_played() -> None:
     struck = play(table(target=5), "a A+", "B", "A", DealStruck(1))
     without = play(table(target=5), "B", "A")
-    assert (struck.mats, struck.dealer, struck.mass) == (without.mats, without.dealer, without.mass)
+    assert (struck.standing, struck.dealer, struck.mass) == (without.standing, without.dealer, without.mass)
 
 
 def test_a_replaced_deal_counts_as_it_was_replaced_and_is_marked() -> None:
     evening = play(table(), "A", "B", ReplaceDeal(1, Won(B, Degree.SCHNEIDER), calls("b")))
-    assert evening.mats.lines == (21, 16)
+    assert evening.standing.lines == (21, 16)
     assert [deal.corrected for deal in evening.deals] == [True, False]
 
 
@@ -51,12 +52,12 @@ def test_deal_2_of_9_can_be_replaced_and_everything_that_follows_is_worked_out_a
     """
     before = nine_deals()
     assert [deal.number for deal in before.deals if deal.bollen] == [3]
-    assert (before.mats.bollen, before.mats.lines) == ((1, 0), (3, 1))
+    assert (before.standing.bollen, before.standing.lines) == ((1, 0), (3, 1))
     evening = play(before, ReplaceDeal(2, Won(B), calls("ab")))
     assert [(deal.number, deal.bollen, deal.brille) for deal in evening.deals if deal.bollen] == [
         (2, B, True)
     ]
-    assert (evening.mats.bollen, evening.mats.lines) == ((0, 1), (2, 1))
+    assert (evening.standing.bollen, evening.standing.lines) == ((0, 1), (2, 1))
     assert [(one.side, one.deal) for one in evening.mass.owed] == [(A, 2)]
     assert evening.dealer == before.dealer
     assert play(evening, Undo()) == before
@@ -81,13 +82,13 @@ def test_any_deal_can_be_struck_and_undo_brings_it_back(number: int) -> None:
 
 def test_a_struck_deal_can_be_replaced_and_counts_again() -> None:
     evening = play(table(), "A", DealStruck(1), ReplaceDeal(1, Won(B)))
-    assert (evening.mats.lines, evening.dealer) == ((21, 20), 1)
+    assert (evening.standing.lines, evening.dealer) == ((21, 20), 1)
 
 
 def test_a_correction_reaches_back_over_a_later_bollen() -> None:
     evening = play(table(target=2), "A", "A", "B", "B", "A", DealStruck(1))
     # without the first: A 1, B 2 = Bollen, A 1
-    assert (evening.mats.bollen, evening.mats.lines) == ((0, 1), (1, 2))
+    assert (evening.standing.bollen, evening.standing.lines) == ((0, 1), (1, 2))
 
 
 def test_the_dealers_after_a_struck_deal_move_back_by_one() -> None:
@@ -106,7 +107,7 @@ def test_later_deals_keep_their_last_hand_double_even_where_another_now_dealt() 
     evening = play(table(), "A", "b! B", DealStruck(1))
     assert evening.deals[1].calls == calls("b!")
     assert evening.deals[1].dealer == 0  # Anna, of side A
-    assert evening.mats.lines == (21, 19)
+    assert evening.standing.lines == (21, 19)
 
 
 # The same checks as for a fresh entry
@@ -182,7 +183,7 @@ def test_what_was_paid_ahead_does_not_settle_what_the_other_side_loses() -> None
 
 def test_lines_are_put_right_by_a_signed_number_with_a_reason() -> None:
     evening = play(table(), "A", LinesCorrected(A, -2, "two lines  forgotten"), LinesCorrected(B, -1))
-    assert evening.mats.lines == (18, 20)
+    assert evening.standing.lines == (18, 20)
     assert evening.record[-2] == LinesCorrected(A, -2, "two lines forgotten")
 
 
@@ -190,13 +191,13 @@ def test_lines_are_put_right_by_a_signed_number_with_a_reason() -> None:
 def test_a_correction_must_leave_one_line_to_the_target(change: int) -> None:
     evening = play(table(), "A")  # 20 left
     if change == +1:
-        assert play(evening, LinesCorrected(A, change)).mats.lines == (21, 21)
+        assert play(evening, LinesCorrected(A, change)).standing.lines == (21, 21)
     else:
         assert refusal(evening, LinesCorrected(A, change)).reason == "correction-out-of-range"
 
 
 def test_a_correction_may_leave_exactly_one_line() -> None:
-    assert play(table(), LinesCorrected(A, -20)).mats.lines == (1, 21)
+    assert play(table(), LinesCorrected(A, -20)).standing.lines == (1, 21)
 
 
 def test_a_correction_by_nothing_is_refused() -> None:
@@ -206,17 +207,17 @@ def test_a_correction_by_nothing_is_refused() -> None:
 def test_a_reason_is_one_line_of_at_most_eighty_signs_that_can_be_shown() -> None:
     assert refusal(table(), LinesCorrected(A, -1, "x" * 81)).reason == "reason-too-long"
     assert refusal(table(), LinesCorrected(A, -1, "a\x00b")).reason == "reason-unprintable"
-    assert play(table(), LinesCorrected(A, -1, "x" * 80)).mats.lines == (20, 21)
+    assert play(table(), LinesCorrected(A, -1, "x" * 80)).standing.lines == (20, 21)
 
 
 def test_a_first_entry_that_is_a_correction_counts_like_any_other() -> None:
     evening = play(table(), LinesCorrected(B, -20), "B")
-    assert evening.mats.bollen == (0, 1)
+    assert evening.standing.bollen == (0, 1)
 
 
 def test_a_correction_by_hand_stays_within_its_bounds_when_an_earlier_deal_is_struck() -> None:
     evening = play(table(target=5), "A+", "B", LinesCorrected(A, +2), DealStruck(1))
-    assert evening.mats.lines == (5, 4)  # 5 + 2 would be 7 of 5 lines
+    assert evening.standing.lines == (5, 4)  # 5 + 2 would be 7 of 5 lines
 
 
 # Rules and people in the middle
@@ -224,10 +225,10 @@ def test_a_correction_by_hand_stays_within_its_bounds_when_an_earlier_deal_is_st
 
 def test_a_bollen_that_is_corrected_away_takes_the_new_rules_with_it() -> None:
     waiting = play(table(target=2), "A", RulesChosen(rules(target=7)), "A", "B")
-    assert (waiting.mats.rules.target, waiting.mats.lines) == (7, (7, 6))
+    assert (waiting.standing.rules.target, waiting.standing.lines) == (7, (7, 6))
     gone = play(waiting, ReplaceDeal(2, Won(B)))
     assert [deal.bollen for deal in gone.deals] == [None, None, B]
-    assert (gone.deals[2].rules.target, gone.mats.lines) == (2, (7, 7))
+    assert (gone.deals[2].rules.target, gone.standing.lines) == (2, (7, 7))
 
 
 def test_a_change_of_seats_keeps_its_place_when_an_earlier_deal_is_corrected() -> None:
@@ -254,13 +255,13 @@ def test_dora_pays_what_dora_lost() -> None:
 def test_rules_change_at_once_where_nobody_has_played_whatever_was_corrected() -> None:
     # two corrections that even out
     evening = play(table(), LinesCorrected(A, -2), LinesCorrected(A, 2), RulesChosen(rules(target=11)))
-    assert (evening.mats.lines, evening.mats.next_rules) == ((11, 11), None)
+    assert (evening.standing.lines, evening.standing.next_rules) == ((11, 11), None)
     # one that still stands
     waiting = play(table(), LinesCorrected(A, -2), RulesChosen(rules(target=11)))
-    assert waiting.mats.lines == (19, 21)
+    assert waiting.standing.lines == (19, 21)
     # lines that were played and put right again
     waiting = play(table(), "A", LinesCorrected(A, 1), RulesChosen(rules(target=11)))
-    assert waiting.mats.lines == (21, 21)
+    assert waiting.standing.lines == (21, 21)
     # a deal that was struck has not been played
     evening = play(table(), "A", DealStruck(1), RulesChosen(rules(target=11)))
-    assert evening.mats.lines == (11, 11)
+    assert evening.standing.lines == (11, 11)

@@ -40,10 +40,10 @@ def test_a_forgotten_deal_across_a_bollen_works_it_out_anew() -> None:
     # target 3: A+ leaves 1, A wins the Bollen. With a forgotten B++ before it, B wins one first: then 3:3,
     # and A erases one of them.
     evening = play(table(target=3), "A+", "A", PayMass(B))
-    assert evening.mats.bollen == (1, 0)
+    assert evening.standing.bollen == (1, 0)
     after = play(evening, InsertDeal(2, claim("B++")))
-    assert after.mats.bollen == (0, 1)
-    assert after.mats.lines == (2, 3)
+    assert after.standing.bollen == (0, 1)
+    assert after.standing.lines == (2, 3)
     assert after.mass.next is not None
     assert after.mass.next[0] is A
     assert after.mass.ahead_of(CHRIS.id) == 1  # what was paid stays paid
@@ -58,8 +58,8 @@ def test_a_forgotten_deal_was_played_by_those_who_played_the_next_one() -> None:
 def test_it_can_be_replaced_struck_restored_and_taken_back_like_any_other() -> None:
     plain = play(table(), "A", "B")
     evening = play(plain, InsertDeal(2, claim("B+")))
-    assert play(evening, ReplaceDeal(2, claim("A++"))).mats.lines == (17, 20)
-    assert play(evening, DealStruck(2)).mats.lines == (20, 20)
+    assert play(evening, ReplaceDeal(2, claim("A++"))).standing.lines == (17, 20)
+    assert play(evening, DealStruck(2)).standing.lines == (20, 20)
     assert play(evening, DealStruck(2), DealRestored(2)) == evening
     assert play(evening, Undo()) == plain
     assert fold(evening.record) == evening
@@ -69,7 +69,7 @@ def test_numbers_of_later_corrections_are_those_of_their_time() -> None:
     # deal 2 is struck, then one is inserted before it: the struck one is deal 3 now
     evening = play(table(), "A", "B", DealStruck(2), InsertDeal(1, claim("B+")))
     assert [deal.struck for deal in evening.deals] == [False, False, True]
-    assert play(evening, DealRestored(3)).mats.lines == (20, 18)
+    assert play(evening, DealRestored(3)).standing.lines == (20, 18)
 
 
 def test_a_forgotten_deal_passes_the_checks_of_an_entry() -> None:
@@ -81,7 +81,7 @@ def test_a_forgotten_deal_passes_the_checks_of_an_entry() -> None:
     assert refusal(evening, InsertDeal(1, Counted(A, 119))).reason == "augen-impossible"
     near = play(table(target=2), "A", "B")  # 1:1 since: no doubling; at 2:2 there was one
     assert refusal(near, DoubleCalled(A)).reason == "cap-reached"
-    assert play(near, InsertDeal(1, Won(B), calls("a"))).mats.bollen == (0, 1)
+    assert play(near, InsertDeal(1, Won(B), calls("a"))).standing.bollen == (0, 1)
 
 
 def test_an_open_doubling_stays_open_when_a_deal_is_inserted() -> None:
@@ -98,4 +98,4 @@ def test_only_a_struck_deal_can_be_restored() -> None:
 
 def test_a_deal_is_restored_as_it_was_last_replaced() -> None:
     evening = play(table(), "A", ReplaceDeal(1, claim("B++")), DealStruck(1), DealRestored(1))
-    assert (evening.deals[0].winner, evening.mats.lines) == (B, (21, 18))
+    assert (evening.deals[0].winner, evening.standing.lines) == (B, (21, 18))

@@ -11,8 +11,9 @@ from beermat.evening.entries import DealStruck, LinesCorrected, ReplaceDeal, Rul
 from beermat.evening.evening import Evening
 from beermat.evening.graphs import Bollen, Course, Stake, courses
 from beermat.evening.notation import read
-from beermat.rules.bierkopf import Call, Mats, Side, Won, of
+from beermat.rules.bierkopf import Call, Mats, Won
 from beermat.rules.catalogue import named
+from beermat.rules.common import Side, of
 from tests.strategies import evenings
 from tests.table import A, B, play, rules, table
 

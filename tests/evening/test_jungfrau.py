@@ -6,7 +6,7 @@ import pytest
 
 from beermat.errors import NotationError
 from beermat.evening import notation
-from beermat.rules.schafkopf_game import own_deals
+from beermat.rules.schafkopf import own_deals
 from beermat.storage.codec import decode, encode
 from beermat.wording import Words
 

@@ -29,7 +29,8 @@ from beermat.evening.koenig import Game, Koenig, koenig, next_seats, seated
 from beermat.evening.notation import read, write
 from beermat.evening.standing import standing
 from beermat.rules import catalogue
-from beermat.rules.bierkopf import Side, Won
+from beermat.rules.bierkopf import Won
+from beermat.rules.common import Side
 from beermat.wording import Words
 from tests.table import ANNA, BERT, CHRIS, DORA, FOUR, claim, play, refusal, rules, table
 
@@ -198,16 +199,16 @@ def test_a_bollen_after_the_third_game_is_an_ordinary_one() -> None:
 
 def test_it_begins_on_fresh_mats_and_what_was_left_lapses() -> None:
     evening = play(table(target=5), "A+", "a B", KoenigBegun())
-    assert evening.mats.lines == (5, 5)
-    assert evening.mats.untouched
+    assert evening.standing.lines == (5, 5)
+    assert evening.standing.untouched
     evening = game(evening, "A+ A+ A")
     assert known(evening).games == (Game((ANNA, BERT), (CHRIS, DORA), 5, 5),)
-    assert evening.mats.bollen == (1, 0)
+    assert evening.standing.bollen == (1, 0)
 
 
 def test_it_begins_with_the_rules_that_were_chosen_for_the_next_mats() -> None:
     evening = play(table(target=5), "A+", RulesChosen(rules(target=3)), KoenigBegun())
-    assert evening.mats.lines == (3, 3)
+    assert evening.standing.lines == (3, 3)
 
 
 def test_what_was_played_before_is_no_game() -> None:

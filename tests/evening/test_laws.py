@@ -27,9 +27,10 @@ from beermat.evening.evening import Evening, before_deal, fold
 from beermat.evening.mass import partners
 from beermat.evening.people import seats_of_deals
 from beermat.evening.settlement import accounts, settle_up
-from beermat.rules import bierkopf_game, schafkopf_game
-from beermat.rules.bierkopf import Counted, Deal, Degree, Mats, Side, Won, of
+from beermat.rules import bierkopf, schafkopf
+from beermat.rules.bierkopf import Counted, Deal, Mats, Won
 from beermat.rules.catalogue import game_of, named
+from beermat.rules.common import Degree, Side, of
 from beermat.rules.schafkopf import Accounts
 from tests.strategies import CLAIMS, evenings, intents
 from tests.table import play, unmarked
@@ -88,7 +89,7 @@ def _standings(evening: Evening, kind: type[Mats] | type[Accounts]) -> list[Mats
 def test_lines_left_are_always_one_to_the_target(evening: Evening) -> None:
     for mats in _standings(evening, Mats):
         assert all(1 <= left <= mats.rules.target for left in mats.lines)
-    for deal in bierkopf_game.own_deals(evening.deals):
+    for deal in bierkopf.own_deals(evening.deals):
         assert deal.struck or deal.bollen or all(1 <= left <= deal.rules.target for left in deal.lines)
 
 
@@ -103,7 +104,7 @@ def _bollen(deal: Deal) -> int:
 @given(evenings())
 def test_the_bollen_are_those_of_the_deals(evening: Evening) -> None:
     assume(not _given_by_hand(evening))
-    deals = bierkopf_game.own_deals(evening.deals)
+    deals = bierkopf.own_deals(evening.deals)
     for side in Side:
         won = sum(_bollen(deal) for deal in deals if deal.bollen is side)
         assert won == sum(of(mats.bollen, side) for mats in _standings(evening, Mats))
@@ -113,7 +114,7 @@ def test_the_bollen_are_those_of_the_deals(evening: Evening) -> None:
 def test_the_mass_owed_follows_from_the_bollen_lost(evening: Evening) -> None:
     assume(not _given_by_hand(evening))
     for side in Side:
-        lost = [deal for deal in bierkopf_game.own_deals(evening.deals) if deal.bollen is side.other]
+        lost = [deal for deal in bierkopf.own_deals(evening.deals) if deal.bollen is side.other]
         assert evening.mass.owed_by(side) == sum(deal.rules.mass_per_bollen * _bollen(deal) for deal in lost)
 
 
@@ -165,7 +166,7 @@ def test_a_deal_replaced_and_replaced_back_leaves_the_table_as_it_was(
     data: st.DataObject, evening: Evening
 ) -> None:
     """Only the mark that the deal was corrected stays."""
-    played = [deal for deal in bierkopf_game.own_deals(evening.deals) if not deal.struck]
+    played = [deal for deal in bierkopf.own_deals(evening.deals) if not deal.struck]
     if not played or evening.closed:
         return
     deal = data.draw(st.sampled_from(played))
@@ -217,7 +218,7 @@ def test_the_accounts_sum_to_zero_and_are_what_the_deals_paid(evening: Evening) 
     held = {(one.person.id, one.unit): one.balance for one in accounts(evening)}
     paid: dict[tuple[str, str], int] = {}
     for deal, seats in zip(evening.deals, seats_of_deals(evening), strict=True):
-        for own in schafkopf_game.own_deals([deal]):
+        for own in schafkopf.own_deals([deal]):
             assert sum(own.payments) == 0
             for somebody, amount in zip(seats, own.payments, strict=True):
                 key = (somebody.id, own.rules.unit)
@@ -247,10 +248,10 @@ def test_a_game_that_lies_aside_is_not_the_one_being_played_and_has_been_played(
 def test_a_game_left_and_taken_up_again_goes_on_where_it_stood(data: st.DataObject, evening: Evening) -> None:
     if evening.closed:
         return
-    other = named("bierkopf" if evening.game.name == "schafkopf" else "schafkopf")
+    other = named("bierkopf" if evening.rules.game == "schafkopf" else "schafkopf")
     there = play(evening, RulesChosen(other))
     with contextlib.suppress(Refused):
-        there = play(there, ScoreDeal(data.draw(CLAIMS[there.game.name])))
+        there = play(there, ScoreDeal(data.draw(CLAIMS[there.rules.game])))
     back = play(there, RulesChosen(evening.standing.coming))
     assert back.standing == evening.standing
     assert back.calls == ()
@@ -260,7 +261,7 @@ def test_a_game_left_and_taken_up_again_goes_on_where_it_stood(data: st.DataObje
 def test_a_standing_by_hand_that_nothing_follows_is_the_standing(evening: Evening) -> None:
     last = evening.record[evening.undoable[-1] - 1] if evening.undoable else None
     if isinstance(last, StandingGiven):
-        assert (evening.mats.lines, evening.mats.bollen) == (last.lines, last.bollen)
+        assert (evening.standing.lines, evening.standing.bollen) == (last.lines, last.bollen)
 
 
 @given(evenings())
@@ -289,7 +290,7 @@ def test_an_inserted_deal_that_is_struck_counts_for_nothing_but_its_number(
         return
     number = data.draw(st.integers(1, len(evening.deals)))
     with contextlib.suppress(Refused):
-        claim = data.draw(CLAIMS[before_deal(evening, number).game.name])
+        claim = data.draw(CLAIMS[before_deal(evening, number).rules.game])
         after = play(evening, InsertDeal(number, claim), DealStruck(number))
         assert after.standing == evening.standing
         assert after.dealer == evening.dealer

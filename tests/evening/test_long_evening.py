@@ -11,7 +11,7 @@ from beermat.errors import NotationError
 from beermat.evening import notation
 from beermat.evening.entries import DoubleCalled, PayMass, ScoreDeal, Undo
 from beermat.evening.evening import Evening, fold
-from beermat.rules import bierkopf_game
+from beermat.rules import bierkopf
 from beermat.rules.bierkopf import Counted
 from beermat.wording import Words
 from tests.table import A, B, play, table
@@ -37,7 +37,7 @@ def test_five_hundred_deals_add_up(long_evening: Evening) -> None:
     and 61, 29, 60, 91: A 7 + 7 + 1 + 2 = 17 of 21, B 1 + 4 + 4 + 2 = 11 of 21.
     """
     assert [deal.number for deal in long_evening.deals] == list(range(1, DEALS + 1))
-    assert (long_evening.mats.bollen, long_evening.mats.lines) == ((20, 0), (4, 10))
+    assert (long_evening.standing.bollen, long_evening.standing.lines) == ((20, 0), (4, 10))
     assert long_evening.mass.owed_by(B) == 20
     assert fold(long_evening.record) == long_evening
 
@@ -47,13 +47,13 @@ def test_booking_a_deal_scores_that_one_deal_however_many_were_played(
     deals: int, long_evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scored: list[int] = []
-    original = bierkopf_game.apply
+    original = bierkopf.apply
 
     def counted(mats, number, *rest, **more):  # type: ignore[no-untyped-def]
         scored.append(number)
         return original(mats, number, *rest, **more)
 
-    monkeypatch.setattr(bierkopf_game, "apply", counted)
+    monkeypatch.setattr(bierkopf, "apply", counted)
     before = long_evening if deals else table()
     play(before, DoubleCalled(B), ScoreDeal(Counted(A, 61)))
     assert scored == [deals + 1]

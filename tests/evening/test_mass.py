@@ -185,7 +185,7 @@ def test_an_evening_that_was_closed_can_be_played_on_after_a_mass_was_paid() -> 
     evening = play(table(**ONE_LINE), "A", EveningClosed(), PayMass(B), Reopen())
     assert not evening.closed
     assert evening.mass.open == ()
-    assert play(evening, "A").mats.bollen == (2, 0)
+    assert play(evening, "A").standing.bollen == (2, 0)
     assert refusal(evening, Reopen()).reason == "not-closed"
 
 

@@ -30,8 +30,9 @@ from beermat.evening.entries import (
 )
 from beermat.evening.evening import Evening, fold
 from beermat.evening.verify import follow
-from beermat.rules import presets, schafkopf
-from beermat.rules.bierkopf import Side, Won
+from beermat.rules import bierkopf_rule_sets, schafkopf
+from beermat.rules.bierkopf import Won
+from beermat.rules.common import Side
 from tests.strategies import evenings
 from tests.table import A, B, play, rules, table
 
@@ -55,9 +56,9 @@ def fault(text: str) -> NotationError:
 
 def test_a_file_without_a_header_is_ordinary_bierkopf_with_nobody_named():
     evening = notation.read("A\n")
-    assert evening.mats.rules == presets.NAMED["bierkopf"]
+    assert evening.standing.rules == bierkopf_rule_sets.NAMED["bierkopf"]
     assert [somebody.name for somebody in evening.seats] == ["A1", "B1", "A2", "B2"]
-    assert evening.mats.lines == (20, 21)
+    assert evening.standing.lines == (20, 21)
 
 
 def test_an_empty_file_is_an_evening_not_yet_played():

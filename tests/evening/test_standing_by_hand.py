@@ -11,8 +11,8 @@ from tests.table import ANNA, BERT, CHRIS, A, B, claim, play, refusal, rules, ta
 
 def test_lines_and_bollen_stand_as_they_were_on_paper() -> None:
     evening = play(table(), StandingGiven((12, 7), (2, 1), "begun on paper"))
-    assert (evening.mats.lines, evening.mats.bollen) == ((12, 7), (2, 1))
-    assert play(evening, "A").mats.lines == (11, 7)
+    assert (evening.standing.lines, evening.standing.bollen) == ((12, 7), (2, 1))
+    assert play(evening, "A").standing.lines == (11, 7)
 
 
 def test_bollen_on_paper_cost_their_losers_mass_that_can_be_paid() -> None:
@@ -33,9 +33,9 @@ def test_fewer_bollen_take_the_latest_mass_back_and_what_was_paid_is_paid_ahead(
 
 
 def test_bollen_below_those_that_win_a_match_are_rounds_of_it() -> None:
-    assert play(table("bierkopf-runde"), StandingGiven((3, 4), (1, 1))).mats.rounds == (1, 1)
-    assert play(table("bierkopf-runde"), StandingGiven((3, 4), (2, 1))).mats.rounds == (0, 0)
-    assert play(table(), StandingGiven((3, 4), (1, 1))).mats.rounds == (0, 0)
+    assert play(table("bierkopf-runde"), StandingGiven((3, 4), (1, 1))).standing.rounds == (1, 1)
+    assert play(table("bierkopf-runde"), StandingGiven((3, 4), (2, 1))).standing.rounds == (0, 0)
+    assert play(table(), StandingGiven((3, 4), (1, 1))).standing.rounds == (0, 0)
 
 
 def test_it_can_be_taken_back_and_corrected_deals_before_it_do_not_change_it() -> None:
@@ -45,7 +45,7 @@ def test_it_can_be_taken_back_and_corrected_deals_before_it_do_not_change_it() -
     assert fold(evening.record) == evening
     from beermat.evening.entries import ReplaceDeal
 
-    assert play(evening, ReplaceDeal(1, claim("B++"))).mats.lines == (5, 5)
+    assert play(evening, ReplaceDeal(1, claim("B++"))).standing.lines == (5, 5)
 
 
 @pytest.mark.parametrize(
@@ -73,8 +73,8 @@ def test_accounts_have_no_lines_to_give() -> None:
 
 def test_rules_still_change_at_once_on_mats_that_are_full_by_hand() -> None:
     evening = play(table(), "A", StandingGiven((21, 21), (1, 0)), RulesChosen(rules(target=11)))
-    assert evening.mats.lines == (11, 11)
-    assert evening.mats.bollen == (1, 0)
+    assert evening.standing.lines == (11, 11)
+    assert evening.standing.bollen == (1, 0)
     assert BERT in evening.seats
 
 

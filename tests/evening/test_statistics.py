@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given, settings
@@ -26,14 +25,13 @@ from beermat.evening.entries import (
 from beermat.evening.evening import Evening, fold
 from beermat.evening.people import seats_of_deals
 from beermat.evening.statistics import Best, Counts, Tally, Total, When, since, tally, total
-from beermat.rules import schafkopf_tariffs as tariffs
-from beermat.rules.bierkopf import Degree, Mats, of
-from beermat.rules.schafkopf import Claim, Contract, Counted, Ended
+from beermat.rules import catalogue
+from beermat.rules.bierkopf import Mats
+from beermat.rules.common import Deal, Degree, of
+from beermat.rules.schafkopf_claims import Claim, Counted, Ended
+from beermat.rules.schafkopf_tariffs import Contract
 from tests.strategies import evenings
 from tests.table import ANNA, BERT, CHRIS, DORA, FOUR, A, B, claim, play, rules, table
-
-if TYPE_CHECKING:
-    from beermat.rules.catalogue import Deal
 
 AB, CD = (ANNA, BERT), (CHRIS, DORA)
 
@@ -161,7 +159,7 @@ PASS = ScoreDeal(Claim(Contract.PASS))
 def test_three_schafkopf_deals_worked_out_by_hand() -> None:
     # Seats: Anna, Chris, Bert, Dora. Rufer of Anna with Bert, Schneider: +5 each; Chris loses a Solo Schwarz:
     # -21, the others +7; nobody plays; Anna's Solo-Tout: +54, the others -18.
-    evening = play(table(), RulesChosen(tariffs.named("schafkopf")), RUFER, SOLO, PASS, TOUT)
+    evening = play(table(), RulesChosen(catalogue.named("schafkopf")), RUFER, SOLO, PASS, TOUT)
     told = {one.who[0]: one for one in tally(evening)}
     assert told[ANNA].counts == Counts(deals=3, won=3, schneider_given=1, schwarz_given=1, points=66)
     assert told[BERT].counts == Counts(deals=3, won=2, schneider_given=1, schwarz_given=1, points=-6)
@@ -171,8 +169,8 @@ def test_three_schafkopf_deals_worked_out_by_hand() -> None:
 
 
 def test_points_and_cents_stay_apart_and_so_do_the_games() -> None:
-    euros = RulesChosen(tariffs.named("schafkopf-wirtshaus"))
-    evening = play(table(), "A", RulesChosen(tariffs.named("schafkopf")), TOUT, euros, RUFER)
+    euros = RulesChosen(catalogue.named("schafkopf-wirtshaus"))
+    evening = play(table(), "A", RulesChosen(catalogue.named("schafkopf")), TOUT, euros, RUFER)
     told = counts(evening, ANNA, game="schafkopf")
     assert (told.points, told.cents) == (54, 60)  # 20 + Schneider 10 + 3 Laufende 30
     assert counts(evening, ANNA, game="bierkopf") == Counts(deals=1, won=1)

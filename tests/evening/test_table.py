@@ -24,7 +24,9 @@ from beermat.evening.entries import (
     seats,
 )
 from beermat.evening.evening import fold
-from beermat.rules.bierkopf import RuleSet, Side, Won
+from beermat.rules.bierkopf import Won
+from beermat.rules.bierkopf_rule_sets import RuleSet
+from beermat.rules.common import Side
 from tests.table import ANNA, BERT, CHRIS, DORA, FOUR, A, B, calls, play, refusal, rules, table
 
 
@@ -165,13 +167,13 @@ def test_where_nobody_is_named_the_seats_are_a1_b1_a2_b2() -> None:
 def test_new_seats_say_who_deals_next_and_leave_the_mats_alone() -> None:
     evening = play(table(), "A", "B+", SeatsTaken(seats("Emil", "Chris", "Bert", "Dora"), 3))
     assert evening.dealer == 3
-    assert (evening.mats.lines, evening.partners(A)[0].name) == ((20, 19), "Emil")
+    assert (evening.standing.lines, evening.partners(A)[0].name) == ((20, 19), "Emil")
 
 
 def test_names_and_rules_survive_any_undo_of_deals() -> None:
     emil = seats("Emil", "Chris", "Bert", "Dora")
     evening = play(table(target=5), SeatsTaken(emil, 1), "A", "A+", Undo(), Undo())
-    assert (evening.seats, evening.mats.rules.target, evening.dealer) == (emil, 5, 1)
+    assert (evening.seats, evening.standing.rules.target, evening.dealer) == (emil, 5, 1)
 
 
 # The end of the evening
@@ -211,7 +213,7 @@ def test_undo_of_a_deal_leaves_its_doublings_open_as_they_were_before_it() -> No
 def test_the_deal_that_won_a_bollen_can_be_taken_back() -> None:
     before = play(table(target=2), "A")
     after = play(before, "A")
-    assert after.mats.bollen == (1, 0)
+    assert after.standing.bollen == (1, 0)
     assert play(after, Undo()) == before
 
 
@@ -238,5 +240,9 @@ def test_an_evening_played_by_rules_that_nobody_knows_any_more_stands_as_it_was(
     gone = RuleSet("bierkopf-von-damals", target=3, tie="pot", brille_counts=2)
     evening = fold([EveningOpened(gone, FOUR)])
     evening = play(evening, "=", "A+", RulesChosen(RuleSet("noch-aelter", target=2)), "B", "A")
-    assert (evening.mats.bollen, evening.mats.rules.target, evening.mats.lines) == ((2, 0), 2, (1, 1))
+    assert (evening.standing.bollen, evening.standing.rules.target, evening.standing.lines) == (
+        (2, 0),
+        2,
+        (1, 1),
+    )
     assert fold(evening.record) == evening

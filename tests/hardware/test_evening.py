@@ -8,7 +8,7 @@ import pytest
 from gpiozero.pins.mock import MockFactory
 
 from beermat.evening.entries import DoubleCalled
-from beermat.rules.bierkopf import Degree
+from beermat.rules.common import Degree
 from beermat.screen.dialogs.evening import PowerOff
 from beermat.screen.input import HELD
 from beermat.screen.model import UNDO

@@ -7,31 +7,18 @@ import re
 import pytest
 
 from beermat.errors import Refused
-from beermat.rules import schafkopf_tariffs as tariffs
-from beermat.rules.schafkopf import (
-    Accounts,
-    Call,
-    Calls,
-    Claim,
-    Contract,
-    Counted,
-    Deal,
-    Degree,
-    Ended,
-    Outcome,
-    Tariff,
-    apply,
-    check_calls,
-    judge,
-    start,
-)
+from beermat.rules import catalogue
+from beermat.rules.common import Degree
+from beermat.rules.schafkopf import Accounts, Deal, apply, check_calls, start
+from beermat.rules.schafkopf_claims import Claim, Counted, Ended, Outcome, judge
+from beermat.rules.schafkopf_tariffs import Call, Calls, Contract, Tariff
 
 _PLUSES = {"": Degree.PLAIN, "+": Degree.SCHNEIDER, "++": Degree.SCHWARZ}
 
 
 def tariff(name: str = "schafkopf", **keys: object) -> Tariff:
     """Return a named tariff with some keys changed."""
-    return tariffs.house(tariffs.named(name), keys)
+    return catalogue.house(catalogue.named(name), keys)
 
 
 def outcome(said: str) -> Outcome:

@@ -7,7 +7,9 @@ from itertools import combinations_with_replacement
 import pytest
 
 from beermat.errors import Refused
-from beermat.rules.bierkopf import Counted, Degree, RuleSet, Side, judge
+from beermat.rules.bierkopf import Counted, judge
+from beermat.rules.bierkopf_rule_sets import RuleSet
+from beermat.rules.common import Degree, Side
 from tests.table import A, B, rules
 
 SHORT, LONG = rules("bierkopf"), rules("bierkopf-lang")

@@ -8,18 +8,18 @@ import sys
 import pytest
 
 from beermat.errors import Refused
-from beermat.rules import bierkopf, catalogue, schafkopf
-from beermat.rules.bierkopf import Call, Mats, Side, Won
-from beermat.rules.schafkopf import PASSED, Accounts
+from beermat.rules import catalogue, schafkopf
+from beermat.rules.bierkopf import Call, Mats, Won
+from beermat.rules.common import Side
+from beermat.rules.schafkopf import Accounts
+from beermat.rules.schafkopf_claims import PASSED
 
 NAMES = ["bierkopf", "bierkopf-lang", "bierkopf-runde", "bierkopf-21", "schafkopf", "schafkopf-wirtshaus"]
 
 
 def test_it_names_the_rule_sets_of_both_games() -> None:
-    assert list(catalogue.NAMED) == NAMES
-    assert [catalogue.game_of(catalogue.named(name)).name for name in NAMES] == ["bierkopf"] * 4 + [
-        "schafkopf"
-    ] * 2
+    assert list(catalogue.named_sets()) == NAMES
+    assert [catalogue.named(name).game for name in NAMES] == ["bierkopf"] * 4 + ["schafkopf"] * 2
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -71,20 +71,9 @@ def test_what_is_not_of_a_game_is_refused_by_it() -> None:
         rules = catalogue.named(name)
         game = catalogue.game_of(rules)
         with pytest.raises(Refused, match="other-game"):
-            game.check_call(game.start(rules), (), call, dealer=0)
+            game.check_call(game.start(rules), (), call, dealers=Side.A)
         with pytest.raises(Refused, match="other-game"):
             game.judge(rules, claim)
-
-
-def test_mats_are_no_accounts() -> None:
-    mats = bierkopf.start(catalogue.NAMED["bierkopf"])  # type: ignore[arg-type]
-    accounts = schafkopf.start(catalogue.NAMED["schafkopf"])  # type: ignore[arg-type]
-    assert catalogue.mats(mats) is mats
-    assert catalogue.accounts(accounts) is accounts
-    with pytest.raises(TypeError, match="what bierkopf is played on"):
-        catalogue.accounts(mats)
-    with pytest.raises(TypeError, match="what schafkopf is played on"):
-        catalogue.mats(accounts)
 
 
 BIERKOPF = """
@@ -94,7 +83,8 @@ from beermat.evening.allowed import check
 from beermat.evening.evening import fold
 from beermat.lights import show
 from beermat.rules import catalogue
-from beermat.rules.bierkopf import Side, Won
+from beermat.rules.bierkopf import Won
+from beermat.rules.common import Side
 from beermat.wording import Words
 evening = fold([EveningOpened(catalogue.named("bierkopf"))])
 evening = evening.apply(check(evening, ScoreDeal(Won(Side.A))))

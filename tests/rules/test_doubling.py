@@ -6,7 +6,8 @@ import pytest
 
 from beermat.errors import Refused
 from beermat.evening.entries import DoubleCalled, ScoreDeal
-from beermat.rules.bierkopf import MOST_DOUBLES, Call, Mats, Side, Won, check_call, check_calls, may_call
+from beermat.rules.bierkopf import Call, Mats, Won, check_call, check_calls, may_call
+from beermat.rules.common import MOST_DOUBLES, Side
 from tests.table import A, B, calls, mats, play, refusal, rules, table
 
 
@@ -155,7 +156,7 @@ def test_the_doublings_called_at_the_table_are_those_of_the_deal() -> None:
     assert evening.factor == 4
     scored = play(evening, ScoreDeal(Won(A)))
     assert scored.deals[0].calls == calls("ab")
-    assert (scored.mats.lines, scored.calls, scored.factor) == ((17, 21), (), 1)
+    assert (scored.standing.lines, scored.calls, scored.factor) == ((17, 21), (), 1)
 
 
 def test_a_deal_entered_with_doublings_against_the_rules_is_refused() -> None:

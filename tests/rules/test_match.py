@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from beermat.rules.bierkopf import apply, change_rules, judge
-from beermat.rules.bierkopf_game import correct
+from beermat.rules.bierkopf import apply, change_rules, correct, judge
 from tests.table import A, B, calls, claim, mats, play, rules, score, table
 
 
@@ -12,7 +11,7 @@ def test_a_match_of_two_rounds_is_won_with_the_second_bollen_and_the_next_starts
     states = []
     for said in ("A", "B", "A", "B", "B"):
         evening = play(evening, said)
-        states.append((evening.mats.rounds, evening.mats.matches))
+        states.append((evening.standing.rounds, evening.standing.matches))
     assert states == [
         ((1, 0), (0, 0)),
         ((1, 1), (0, 0)),
@@ -20,35 +19,39 @@ def test_a_match_of_two_rounds_is_won_with_the_second_bollen_and_the_next_starts
         ((0, 1), (1, 0)),
         ((0, 0), (1, 1)),
     ]
-    assert evening.mats.bollen == (2, 3)
+    assert evening.standing.bollen == (2, 3)
 
 
 def test_where_one_round_wins_every_bollen_is_a_match() -> None:
     evening = play(table("bierkopf-21", target=2), "A+", "B+", "A+")
-    assert (evening.mats.rounds, evening.mats.matches) == ((0, 0), (2, 1))
+    assert (evening.standing.rounds, evening.standing.matches) == ((0, 0), (2, 1))
 
 
 def test_without_matches_no_rounds_are_counted() -> None:
     evening = play(table(target=1), "A", "A", "A")
-    assert (evening.mats.rounds, evening.mats.matches, evening.mats.bollen) == ((0, 0), (0, 0), (3, 0))
+    assert (evening.standing.rounds, evening.standing.matches, evening.standing.bollen) == (
+        (0, 0),
+        (0, 0),
+        (3, 0),
+    )
 
 
 def test_a_brille_that_counts_two_may_win_a_match_of_two_at_once() -> None:
     evening = play(table("bierkopf-runde", target=1, brille_counts=2), "B")
-    assert (evening.mats.matches, evening.mats.bollen) == ((0, 1), (0, 2))
+    assert (evening.standing.matches, evening.standing.bollen) == ((0, 1), (0, 2))
 
 
 def test_the_pot_goes_into_the_next_round_only_through_a_won_deal() -> None:
     evening = play(table("bierkopf-runde", target=2), "=", "=", "A")  # 1 + 2 from the pot, for two lines
-    assert (evening.deals[-1].value, evening.deals[-1].erased, evening.mats.pot) == (3, 2, 0)
-    assert evening.mats.rounds == (1, 0)
+    assert (evening.deals[-1].value, evening.deals[-1].erased, evening.standing.pot) == (3, 2, 0)
+    assert evening.standing.rounds == (1, 0)
 
 
 # Rules that change
 
 
 def test_other_rules_take_effect_at_once_on_mats_that_nobody_has_played_on() -> None:
-    changed = change_rules(table().mats, rules(target=5))
+    changed = change_rules(table().standing, rules(target=5))
     assert (changed.rules.target, changed.lines, changed.next_rules) == (5, (5, 5), None)
 
 
@@ -92,7 +95,7 @@ def test_a_mat_with_carried_lines_counts_as_played_on() -> None:
 
 
 def test_sixty_all_counts_as_played_on() -> None:
-    on, _ = apply(table(tie="pot").mats, 1, calls(""), judge(rules(tie="pot"), claim("=")))
+    on, _ = apply(table(tie="pot").standing, 1, calls(""), judge(rules(tie="pot"), claim("=")))
     assert change_rules(on, rules()).pot == 1
 
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from beermat.rules.bierkopf_game import reseat as reseat_mats
-from beermat.rules.schafkopf import Accounts, reseat
-from beermat.rules.schafkopf_game import balances
+from beermat.rules.bierkopf import reseat as reseat_mats
+from beermat.rules.schafkopf import Accounts, balances, reseat
 from tests.rules.schafkopf_table import play, tariff
 from tests.table import table
 
@@ -45,5 +44,5 @@ def test_who_leaves_with_nothing_is_not_remembered() -> None:
 
 
 def test_mats_belong_to_the_sides() -> None:
-    mats = table().mats
+    mats = table().standing
     assert reseat_mats(mats, "abcd", "ebcd") is mats

@@ -7,26 +7,21 @@ from dataclasses import replace
 import pytest
 
 from beermat.errors import Refused
+from beermat.rules.common import Degree
 from beermat.rules.schafkopf import (
     Accounts,
-    Call,
-    Claim,
-    Contract,
-    Counted,
     Deal,
-    Degree,
-    Ended,
-    Party,
     apply,
     change_rules,
     check_call,
     check_calls,
     explain,
-    judge,
     may_call,
     next_dealer,
     start,
 )
+from beermat.rules.schafkopf_claims import Claim, Counted, Ended, Party, judge
+from beermat.rules.schafkopf_tariffs import Call, Contract
 from tests.rules.schafkopf_table import play, played, refusal, tariff, told
 
 PUB = tariff("schafkopf-wirtshaus")

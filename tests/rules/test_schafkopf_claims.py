@@ -7,7 +7,9 @@ from dataclasses import replace
 import pytest
 
 from beermat.errors import Refused
-from beermat.rules.schafkopf import Claim, Contract, Degree, Ended, Party, judge, laufende_limits
+from beermat.rules.common import Degree
+from beermat.rules.schafkopf_claims import Claim, Ended, Party, judge, laufende_limits
+from beermat.rules.schafkopf_tariffs import Contract
 from tests.rules.schafkopf_table import played, refusal, tariff, told
 
 PUB = tariff("schafkopf-wirtshaus")

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import pytest
 
-from beermat.rules.schafkopf import Degree, Party
+from beermat.rules.common import Degree
+from beermat.rules.schafkopf_claims import Party
 from tests.rules.schafkopf_table import played, tariff
 
 POINTS = [

@@ -8,24 +8,10 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from beermat.errors import Refused
-from beermat.rules.schafkopf import (
-    ADDED,
-    Calls,
-    Claim,
-    Contract,
-    Counted,
-    Degree,
-    Party,
-    Result,
-    Tariff,
-    apply,
-    check_calls,
-    explain,
-    judge,
-    laufende_limits,
-    start,
-    value_of,
-)
+from beermat.rules.common import Degree
+from beermat.rules.schafkopf import ADDED, apply, check_calls, explain, start, value_of
+from beermat.rules.schafkopf_claims import Claim, Counted, Party, Result, judge, laufende_limits
+from beermat.rules.schafkopf_tariffs import Calls, Contract, Tariff
 from tests.rules.schafkopf_table import tariff
 from tests.schafkopf_strategies import DEGREES, calls, claims, houses, said, seats
 

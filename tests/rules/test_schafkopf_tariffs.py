@@ -7,27 +7,22 @@ from dataclasses import fields, replace
 import pytest
 
 from beermat.errors import Refused
+from beermat.rules import catalogue
 from beermat.rules import schafkopf_tariffs as tariffs
-from beermat.rules.schafkopf import Tariff
+from beermat.rules.schafkopf_tariffs import Tariff
 from tests.rules.schafkopf_table import tariff
 
 PUB = tariff("schafkopf-wirtshaus")
 
 
 def test_the_named_tariffs_are_those_of_the_rules() -> None:
-    points, cents = tariffs.named("schafkopf"), tariffs.named("schafkopf-wirtshaus")
+    points, cents = catalogue.named("schafkopf"), catalogue.named("schafkopf-wirtshaus")
     assert (points.rufer, points.wenz, points.solo, points.geier) == (1, 5, 5, None)
     assert (cents.rufer, cents.wenz, cents.solo, cents.geier) == (20, 50, 50, 50)
     assert (points.unit, cents.unit) == ("points", "cents")
     assert (points.nobody_plays, cents.nobody_plays) == ("next_dealer", "same_dealer")
     assert (points.max_klopfer, points.max_doubles) == (0, 0)
     assert (points.ramsch, cents.ramsch) == (points.rufer, cents.rufer)
-
-
-def test_an_unknown_tariff_is_refused_with_those_there_are() -> None:
-    with pytest.raises(Refused, match="unknown-rules") as caught:
-        tariffs.named("schafkopf-lang")
-    assert caught.value.values["known"] == "schafkopf, schafkopf-wirtshaus"
 
 
 @pytest.mark.parametrize(
@@ -73,14 +68,14 @@ def test_every_field_of_a_tariff_is_a_key_that_a_house_may_set() -> None:
     assert {"name", "title", *tariffs.KEYS} == {field.name for field in fields(Tariff)}
     for rules in tariffs.NAMED.values():
         keys = {key: getattr(rules, key) for key in tariffs.KEYS}
-        assert tariffs.house(tariffs.named("schafkopf"), keys) == replace(rules, name="schafkopf")
+        assert catalogue.house(catalogue.named("schafkopf"), keys) == replace(rules, name="schafkopf")
 
 
 def test_a_house_tells_the_keys_that_it_changed() -> None:
     house = tariff("schafkopf-wirtshaus", rufer=10, geier=None, pack="short")
-    assert tariffs.changed_keys(house) == {"rufer": 10, "geier": None, "pack": "short"}
-    assert tariffs.changed_keys(PUB) == {}
+    assert catalogue.changed_keys(house) == {"rufer": 10, "geier": None, "pack": "short"}
+    assert catalogue.changed_keys(PUB) == {}
 
 
 def test_a_title_is_a_label_and_no_rule() -> None:
-    assert tariffs.house(PUB, {}, title="Beim Müller") == PUB
+    assert catalogue.house(PUB, {}, title="Beim Müller") == PUB

@@ -6,7 +6,8 @@ import pytest
 
 from beermat.errors import Refused
 from beermat.evening.entries import DealStruck
-from beermat.rules.bierkopf import Counted, Degree, Side, Won, explain, judge, of, start, value_of
+from beermat.rules.bierkopf import Counted, Won, explain, judge, start, value_of
+from beermat.rules.common import Degree, Side, of
 from tests.table import A, B, calls, mats, play, refusal, rules, score, table
 
 PLAIN, SCHNEIDER, SCHWARZ, TIE = Degree.PLAIN, Degree.SCHNEIDER, Degree.SCHWARZ, Degree.TIE
@@ -93,17 +94,17 @@ def test_without_schwarz_it_counts_as_schneider() -> None:
 def test_the_value_is_the_base_times_two_for_each_doubling(said: str, erased: int) -> None:
     evening = play(table(dealer=1), said)
     (deal,) = evening.deals
-    assert (deal.value, deal.erased, evening.mats.lines) == (erased, erased, (21 - erased, 21))
+    assert (deal.value, deal.erased, evening.standing.lines) == (erased, erased, (21 - erased, 21))
 
 
 def test_schneider_and_schwarz_bring_what_the_house_says() -> None:
     house = table(schneider_value=4, schwarz_value=7)
-    assert play(house, "A+").mats.lines == (17, 21)
-    assert play(house, "A++").mats.lines == (14, 21)
+    assert play(house, "A+").standing.lines == (17, 21)
+    assert play(house, "A++").standing.lines == (14, 21)
 
 
 def test_what_a_deal_would_bring_now_is_told_before_it_is_scored() -> None:
-    mats = play(table(tie="pot"), "=").mats
+    mats = play(table(tie="pot"), "=").standing
     assert value_of(mats, calls("ab"), SCHNEIDER) == 2 * 4 + 1
 
 
@@ -208,8 +209,8 @@ def test_a_tie_that_the_doubler_loses_may_be_worth_the_bollen() -> None:
 @pytest.mark.parametrize("tie", ["nobody", "pot", "doubler_loses"])
 def test_a_first_deal_of_sixty_all_leaves_the_full_mats(tie: str) -> None:
     evening = play(table(tie=tie), "=")
-    assert evening.mats.lines == (21, 21)
-    assert evening.mats.pot == (1 if tie == "pot" else 0)
+    assert evening.standing.lines == (21, 21)
+    assert evening.standing.pot == (1 if tie == "pot" else 0)
 
 
 # The Brille
@@ -254,27 +255,27 @@ def test_the_deck_of_the_first_source_deal_by_deal() -> None:
         ("A:120", (21, 21)),
     ]:
         evening = play(evening, said)
-        assert evening.mats.lines == left
-    assert evening.mats.bollen == (1, 0)
+        assert evening.standing.lines == left
+    assert evening.standing.bollen == (1, 0)
 
 
 def test_twenty_one_plain_deals_erase_a_mat_and_the_twenty_second_starts_the_next() -> None:
     evening = play(table(), *["A"] * 21)
-    assert (evening.mats.lines, evening.mats.bollen) == ((21, 21), (1, 0))
+    assert (evening.standing.lines, evening.standing.bollen) == ((21, 21), (1, 0))
     assert evening.deals[-1].brille
-    assert play(evening, "A").mats.lines == (20, 21)
+    assert play(evening, "A").standing.lines == (20, 21)
 
 
 @pytest.mark.parametrize("target", [1, 2, 98, 99])
 def test_the_shortest_and_the_longest_mat_can_be_played(target: int) -> None:
     evening = play(table(target=target), *["B"] * target)
-    assert (evening.mats.bollen, evening.mats.lines) == ((0, 1), (target, target))
+    assert (evening.standing.bollen, evening.standing.lines) == ((0, 1), (target, target))
 
 
 def test_counting_up_is_the_same_arithmetic() -> None:
     said = ["A", "a B+", "ab A++", "B:91", "A"]
     up, down = play(table(count="up"), *said), play(table(count="down"), *said)
-    assert up.mats.lines == down.mats.lines
+    assert up.standing.lines == down.standing.lines
     assert [deal.value for deal in up.deals] == [deal.value for deal in down.deals]
 
 
@@ -318,4 +319,4 @@ def test_a_struck_deal_has_nothing_to_explain() -> None:
 def test_a_refused_claim_changes_nothing() -> None:
     evening = play(table(), "A")
     assert refusal(evening, "A:117").reason == "augen-impossible"
-    assert evening.mats.lines == (20, 21)
+    assert evening.standing.lines == (20, 21)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from beermat.rules.presets import house, named
+from beermat.rules.catalogue import house, named
 from beermat.screen.layout import Box
 
 from .drawing import Make, Rectangles, draw

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from beermat.rules import schafkopf_tariffs
-from beermat.rules.bierkopf import Degree
+from beermat.rules import catalogue
 from beermat.rules.catalogue import named
-from beermat.rules.schafkopf import Deal
-from beermat.rules.schafkopf_game import own_deals
+from beermat.rules.common import Degree
+from beermat.rules.schafkopf import Deal, own_deals
 from tests.screen.touching import Touchable, contract, counts_laufende, declares, ended, partner
 
 from .sitting import Sitting
@@ -20,7 +19,7 @@ def points(**look: object) -> Sitting:
 
 
 def pub(**changes: object) -> Sitting:
-    return Sitting(schafkopf_tariffs.house(schafkopf_tariffs.named("schafkopf-wirtshaus"), changes))
+    return Sitting(catalogue.house(catalogue.named("schafkopf-wirtshaus"), changes))
 
 
 def plays(seat: int, what: str, whom: int | None = None) -> list[Touchable]:
@@ -42,7 +41,7 @@ def laufende(number: int) -> Touchable:
 
 
 def accounts(table: Sitting) -> tuple[int, ...]:
-    return table.evening.accounts.balances
+    return table.evening.standing.balances
 
 
 def last(table: Sitting) -> Deal:

@@ -10,8 +10,7 @@ from beermat.evening.entries import DoubleCalled, Entry, EveningOpened, Seats, s
 from beermat.evening.evening import Evening
 from beermat.evening.questions import Answer, LastBooked, OneEvening, Question, Regular, Regulars
 from beermat.rules import catalogue
-from beermat.rules.bierkopf import Degree, Side
-from beermat.rules.catalogue import Rules
+from beermat.rules.common import Degree, Rules, Side
 from beermat.scorekeeper import Done, Reply, Scorekeeper
 from beermat.screen.dialogs.host import Lock
 from beermat.screen.dialogs.menu import Menu
@@ -106,7 +105,7 @@ class Sitting:
         self.keeper = Scorekeeper(self.paper, tonight, opening)
         self.layout = layout or Layout.of(800, 480)
         self.words = Words(language)
-        house = house_for(self.layout, self.words, catalogue.NAMED, locked=lock is not None)
+        house = house_for(self.layout, self.words, catalogue.named_sets(), locked=lock is not None)
         self.session = Session(
             self.keeper,
             house,
@@ -132,7 +131,7 @@ class Sitting:
 
     @property
     def lines(self) -> tuple[int, int]:
-        return self.evening.mats.lines
+        return self.evening.standing.lines
 
     def item(self, what: Touchable) -> Item:
         """Return the topmost item that does this when it is touched, or held."""

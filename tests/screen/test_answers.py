@@ -37,7 +37,7 @@ from beermat.evening.entries import (
 )
 from beermat.evening.evening import Evening, fold
 from beermat.rules import catalogue
-from beermat.rules.bierkopf import Degree
+from beermat.rules.common import Degree
 from beermat.rules.schafkopf_claims import PASSED
 from beermat.scorekeeper import Booked
 from beermat.screen.answers import answer

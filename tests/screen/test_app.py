@@ -15,8 +15,9 @@ import pytest
 
 from beermat.config.settings import Config, ScreenSettings
 from beermat.evening.entries import EveningOpened, seats
-from beermat.rules.bierkopf import Call, Side
-from beermat.rules.presets import named
+from beermat.rules.bierkopf import Call
+from beermat.rules.catalogue import named
+from beermat.rules.common import Side
 from beermat.scorekeeper import Book, Scorekeeper
 from beermat.screen.app import Running
 from beermat.screen.dialogs.players import ChoosePlayers
@@ -292,7 +293,7 @@ def resized() -> tuple[int, int]:
     bench.step(1.0)
     bench.tap(book(A))
     bench.tap(win(B))
-    return bench.keeper.evening.mats.lines
+    return bench.keeper.evening.standing.lines
 
 
 def test_a_turned_window_is_laid_out_anew_in_the_midst_of_a_booking(alone: Callable[..., object]) -> None:

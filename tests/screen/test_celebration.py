@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from beermat.evening.entries import NOBODY_NAMED
-from beermat.rules.bierkopf import Degree
+from beermat.rules.common import Degree
 from beermat.screen.bierkopf.booking import Booking
 from beermat.screen.layout import Layout
 from beermat.screen.model import BACK, FRESH, UNDO, Table

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from beermat.evening.entries import DealRestored, DealStruck, InsertDeal, LinesCorrected, StandingGiven
 from beermat.evening.questions import EveningLine, Moment, OneEvening, Past
-from beermat.rules.bierkopf import Call, Degree
+from beermat.rules.bierkopf import Call
+from beermat.rules.common import Degree
 from beermat.screen.bierkopf.booking import AugenKeypad, Booking, Replacing
 from beermat.screen.bierkopf.corrections import CorrectLines, OnPaper
 from beermat.screen.dialogs.deals import DealCard, DealList
@@ -192,7 +193,7 @@ def test_a_table_that_starts_on_paper_enters_lines_and_bollen_in_a_few_taps() ->
     table.tap(*digits(12), *digits(7), Message(Verb.FIELD, number=2), *digits(2))
     table.tap(Message(Verb.FIELD, number=3), *digits(1), DONE)
     assert table.lines == (12, 7)
-    assert table.evening.mats.bollen == (2, 1)
+    assert table.evening.standing.bollen == (2, 1)
     assert table.paper.entries[-1] == StandingGiven((12, 7), (2, 1), "begun on paper")
     assert table.screen == Table()
 

@@ -7,7 +7,7 @@ from beermat.evening.entries import EveningClosed, EveningOpened, PayMass, seats
 from beermat.evening.evening import Evening
 from beermat.evening.notation import read
 from beermat.evening.questions import EveningLine, Evenings, Moment, OneEvening, Past
-from beermat.rules.presets import house, named
+from beermat.rules.catalogue import house, named
 from beermat.screen.dialogs.charts import CourseShown
 from beermat.screen.dialogs.deals import DealList
 from beermat.screen.dialogs.evening import Over
@@ -154,7 +154,7 @@ def play_other() -> Evening:
 def test_rules_are_chosen_from_a_list() -> None:
     table = Sitting()
     table.tap(MENU, ChooseRules, rules_called("bierkopf-runde"))
-    assert table.evening.mats.rules == named("bierkopf-runde")
+    assert table.evening.standing.rules == named("bierkopf-runde")
 
 
 def test_an_evening_is_closed_after_being_asked_and_a_new_one_opened() -> None:

@@ -6,8 +6,9 @@ import pytest
 
 from beermat.errors import StorageError
 from beermat.evening.entries import DoubleCalled, EveningClosed, Knocked, Misdealt, SeatsTaken
-from beermat.rules.bierkopf import Call, Degree
-from beermat.rules.presets import house, named
+from beermat.rules.bierkopf import Call
+from beermat.rules.catalogue import house, named
+from beermat.rules.common import Degree
 from beermat.scorekeeper import Booked
 from beermat.screen.bierkopf.booking import AugenKeypad, Booking
 from beermat.screen.dialogs.evening import Over
@@ -293,7 +294,7 @@ def test_ok_without_augen_asks_for_them() -> None:
 def test_sixty_sixty_is_one_button_of_the_booking() -> None:
     table = Sitting(named("bierkopf-runde"))
     table.tap(double(A), win(A), book(A, TIE))
-    assert table.evening.mats.pot == 2
+    assert table.evening.standing.pot == 2
     assert table.evening.deals[0].degree is TIE
 
 

@@ -15,7 +15,7 @@ from PIL import Image, ImageChops, ImageStat
 from beermat.commands.album import Album, picture_of
 from beermat.evening.entries import EveningClosed, seats
 from beermat.evening.questions import EveningLine, LastBooked, Moment
-from beermat.rules.bierkopf import Side
+from beermat.rules.common import Side
 from beermat.screen.keepsake import SIZE, Photo
 from beermat.screen.png import encoded
 from tests.screen.touching import CLOSING, PLAY_ON, Touchable

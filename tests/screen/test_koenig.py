@@ -5,8 +5,9 @@ from __future__ import annotations
 from beermat.errors import Refused
 from beermat.evening.entries import NOBODY_NAMED, KoenigBegun, PayMass
 from beermat.evening.koenig import koenig
-from beermat.rules.bierkopf import Degree, RuleSet
-from beermat.rules.presets import house, named
+from beermat.rules.bierkopf_rule_sets import RuleSet
+from beermat.rules.catalogue import house, named
+from beermat.rules.common import Degree
 from beermat.screen.dialogs.koenig import KoenigStanding
 from beermat.screen.model import BACK, UNDO, Table
 from beermat.screen.update import choices

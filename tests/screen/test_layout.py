@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from beermat.rules.bierkopf import Side
+from beermat.rules.common import Side
 from beermat.screen.dialog_layout import DialogLayout, Kind
 from beermat.screen.layout import Box, Layout, turned
 

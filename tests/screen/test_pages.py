@@ -8,7 +8,7 @@ import pytest
 
 from beermat.gallery.scenes import shots
 from beermat.gallery.shot import NOW, Shot
-from beermat.rules.catalogue import NAMED
+from beermat.rules.catalogue import named_sets
 from beermat.screen.layout import Layout
 from beermat.screen.model import Leaves, Message, Table, Verb, View, house_for
 from beermat.screen.update import choices
@@ -47,7 +47,7 @@ def test_where_the_leaf_is_no_more_as_after_the_window_has_grown_the_last_one_is
         return {one.number for one in choices(view) if isinstance(one, Message) and one.verb is Verb.PAGE}
 
     for size in SIZES:
-        house = house_for(Layout.of(*size), Words("de"), NAMED)
+        house = house_for(Layout.of(*size), Words("de"), named_sets())
         last = 0
         while last + 1 in turns(at(last)):
             last += 1

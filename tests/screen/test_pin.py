@@ -10,7 +10,7 @@ import pytest
 from beermat.evening.entries import EveningClosed, EveningOpened, PayMass, RulesChosen
 from beermat.pin import FIRST_WAIT, Lock, hashed
 from beermat.rules import catalogue
-from beermat.rules.bierkopf import Degree
+from beermat.rules.common import Degree
 from beermat.screen.bierkopf.corrections import CorrectLines
 from beermat.screen.dialogs.deals import DealList
 from beermat.screen.dialogs.evening import CloseEvening, Over

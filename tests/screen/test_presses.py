@@ -7,8 +7,9 @@ import pytest
 from beermat.errors import Refused
 from beermat.evening.entries import DealStruck, DoubleCalled, EveningClosed, EveningOpened, PayMass
 from beermat.evening.questions import Evenings
-from beermat.rules.bierkopf import Call, Degree
-from beermat.rules.presets import house, named
+from beermat.rules.bierkopf import Call
+from beermat.rules.catalogue import house, named
+from beermat.rules.common import Degree
 from beermat.screen.bierkopf.booking import AugenKeypad, Booking, Knocking, Replacing
 from beermat.screen.bierkopf.corrections import CorrectLines
 from beermat.screen.dialogs.charts import BollenPerEvening, CourseShown

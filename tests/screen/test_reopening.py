@@ -9,7 +9,7 @@ import pytest
 from beermat.evening.entries import EveningClosed, EveningOpened
 from beermat.evening.evening import Evening
 from beermat.evening.questions import EveningLine, Evenings, Moment, OneEvening, Past
-from beermat.rules.presets import named
+from beermat.rules.catalogue import named
 from beermat.screen.dialogs.past import AllEvenings, PastEvening
 from beermat.screen.model import Table
 from tests.screen.touching import MENU, PLAY_ON, evening_row

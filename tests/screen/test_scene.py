@@ -19,8 +19,9 @@ from beermat.evening.entries import (
     seats,
 )
 from beermat.evening.evening import Evening
-from beermat.rules.bierkopf import Degree, RuleSet, Side
-from beermat.rules.presets import house, named
+from beermat.rules.bierkopf_rule_sets import RuleSet
+from beermat.rules.catalogue import house, named
+from beermat.rules.common import Degree, Side
 from beermat.screen.bierkopf.booking import AugenKeypad, Booking, Knocking, Replacing
 from beermat.screen.bierkopf.corrections import CorrectLines
 from beermat.screen.dialogs.deals import DealCard, DealList

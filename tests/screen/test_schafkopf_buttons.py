@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from beermat.evening.entries import Knocked
-from beermat.rules.schafkopf import Call
+from beermat.rules.schafkopf_tariffs import Call
 from beermat.screen.dialogs.deals import DealList
 from beermat.screen.dialogs.menu import Menu
 from beermat.screen.model import Table

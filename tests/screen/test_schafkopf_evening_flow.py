@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from beermat.evening.entries import NOBODY_NAMED, DealStruck, EveningClosed, EveningOpened, SeatsTaken
-from beermat.rules.schafkopf import Call
-from beermat.rules.schafkopf_game import own_deals
+from beermat.rules.schafkopf import own_deals
+from beermat.rules.schafkopf_tariffs import Call
 from beermat.screen.bierkopf.booking import Booking
 from beermat.screen.dialogs.deals import DealCard, DealList
 from beermat.screen.dialogs.evening import Over

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from beermat.evening.entries import Knocked, Misdealt, SeatsTaken
-from beermat.rules.schafkopf import Call, Contract
+from beermat.rules.schafkopf_tariffs import Call, Contract
 from beermat.screen.model import BACK, UNDO, Message, Opens, Table, Verb, Wants
 from beermat.screen.schafkopf.claiming import Claiming, Klopfen, Question
 from beermat.screen.schafkopf.table import KLOPFER, KONTRA

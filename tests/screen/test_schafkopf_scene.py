@@ -10,9 +10,10 @@ from beermat.errors import Refused
 from beermat.evening.entries import EveningClosed, Knocked
 from beermat.gallery.scenes import shots
 from beermat.gallery.shot import Shot
-from beermat.rules.bierkopf import Degree
 from beermat.rules.catalogue import named
-from beermat.rules.schafkopf import Contract, Ended
+from beermat.rules.common import Degree
+from beermat.rules.schafkopf_claims import Ended
+from beermat.rules.schafkopf_tariffs import Contract
 from beermat.screen.dialogs.deals import DealCard, DealList
 from beermat.screen.dialogs.evening import CloseEvening, Over
 from beermat.screen.dialogs.mass import WhoPaysWhom

@@ -10,9 +10,10 @@ from beermat.evening.evening import Evening
 from beermat.evening.questions import Statistics
 from beermat.evening.statistics import Report, When, tally, total
 from beermat.gallery.statistics import made_up
-from beermat.rules import schafkopf_tariffs as tariffs
+from beermat.rules import catalogue
 from beermat.rules.catalogue import named
-from beermat.rules.schafkopf import Claim, Contract, Ended
+from beermat.rules.schafkopf_claims import Claim, Ended
+from beermat.rules.schafkopf_tariffs import Contract
 from beermat.screen.dialogs.statistics import (
     PlayerStatistics,
     RankingShown,
@@ -161,7 +162,7 @@ def test_equal_ones_share_a_place_and_the_next_comes_as_much_later() -> None:
 
 def test_who_has_lost_most_on_account_comes_last_and_points_and_euros_are_rankings_of_their_own() -> None:
     tout = ScoreDeal(Claim(Contract.SOLO_TOUT, 0, Ended(True), laufende=4))
-    told = report(play(table(), RulesChosen(tariffs.named("schafkopf")), tout))
+    told = report(play(table(), RulesChosen(catalogue.named("schafkopf")), tout))
     assert [one.key for one in rankings(told)] == ["points"]
     assert [one.total.counts.points for one in places(ranking("points"), told)] == [54, -18, -18, -18]
 

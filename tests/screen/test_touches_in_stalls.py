@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from beermat.evening.entries import EntryStruck
-from beermat.rules.bierkopf import Call, Degree
-from beermat.rules.presets import house, named
+from beermat.rules.bierkopf import Call
+from beermat.rules.catalogue import house, named
+from beermat.rules.common import Degree
 from beermat.screen.bierkopf.booking import Booking
 from beermat.screen.dialogs.menu import Menu
 from beermat.screen.model import BACK, UNDO, Table

@@ -12,8 +12,8 @@ from beermat.evening.allowed import check
 from beermat.evening.entries import EveningClosed, EveningOpened, KoenigGivenUp, Misdealt, TakeOff
 from beermat.gallery.scenes import shots
 from beermat.gallery.shot import NOW, Shot
-from beermat.rules.bierkopf import Degree, Side
-from beermat.rules.presets import house, named
+from beermat.rules.catalogue import house, named
+from beermat.rules.common import Degree, Side
 from beermat.scorekeeper import Booked, Denied, News, ReopenPast
 from beermat.screen.bierkopf.booking import Booking
 from beermat.screen.dialogs.evening import CloseEvening, PowerOff

@@ -9,7 +9,6 @@ import re
 from collections.abc import Iterable
 from itertools import pairwise
 from random import Random
-from typing import TYPE_CHECKING
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -41,9 +40,11 @@ from beermat.evening.graphs import courses
 from beermat.evening.history import history
 from beermat.evening.questions import Evenings, Moment, OneEvening, Past
 from beermat.evening.statistics import tally
-from beermat.rules import bierkopf, presets, schafkopf_tariffs
-from beermat.rules.bierkopf import Call, Degree, RuleSet, Side, Won
-from beermat.rules.schafkopf import Contract
+from beermat.rules import bierkopf, catalogue
+from beermat.rules.bierkopf import Call, Won
+from beermat.rules.bierkopf_rule_sets import RuleSet
+from beermat.rules.common import Claim, Deal, Degree, Side
+from beermat.rules.schafkopf_tariffs import Contract
 from beermat.screen.bierkopf.booking import AugenKeypad, Booking, Replacing
 from beermat.screen.charts import Ledger, lines_of, stakes_of
 from beermat.screen.dialogs.charts import BollenPerEvening
@@ -59,9 +60,6 @@ from beermat.wording import Words
 from tests.schafkopf_strategies import DEGREES, said
 from tests.storage.ledger import append, new_book
 from tests.table import play
-
-if TYPE_CHECKING:
-    from beermat.rules.catalogue import Claim, Deal
 
 PEOPLE = ("Xaver", "Zenzi", "Quirin", "Yvonne", "Wastl", "Vroni", "Ignaz")
 HOUSE = House(Words("en"), Layout.of(800, 480), rows=99)
@@ -88,12 +86,12 @@ def some_evening(seed: int) -> Evening:
                 return DealStruck(number) if dice.random() < 0.7 else DealRestored(number)
             case "rules":
                 return RulesChosen(dice.choice(_RULES))
-            case "given" if evening.game.name == RuleSet.game:
-                a, b = evening.mats.bollen
+            case "given" if evening.rules.game == RuleSet.game:
+                a, b = evening.standing.bollen
                 return StandingGiven((1, 2), (a + dice.randrange(2), b + 1))
             case "back":
                 return Undo() if dice.random() < 0.6 else Redo()
-        return ScoreDeal(claim(evening.game.name))
+        return ScoreDeal(claim(evening.rules.game))
 
     def claim(game: str) -> Claim:
         if game == RuleSet.game:
@@ -120,8 +118,8 @@ _KINDS = (
     "back",
 )
 _RULES = (
-    *(presets.house(presets.named("bierkopf"), {"target": target}) for target in (2, 5, 21)),
-    schafkopf_tariffs.named("schafkopf"),
+    *(catalogue.house(catalogue.named("bierkopf"), {"target": target}) for target in (2, 5, 21)),
+    catalogue.named("schafkopf"),
 )
 EVENINGS = st.integers(0, 1_000_000).map(some_evening)
 SOME = settings(max_examples=40)

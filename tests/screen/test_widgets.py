@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from beermat.rules.bierkopf import Side
+from beermat.rules.common import Side
 from beermat.screen.layout import Box, Layout
 
 from .drawing import Make, Rectangles, difference, draw, picture

@@ -21,8 +21,10 @@ from beermat.evening.entries import (
     SeatsTaken,
     StandingGiven,
 )
-from beermat.rules.bierkopf import SIXTY_SIXTY, Degree, Side, Won
-from beermat.rules.schafkopf import PASSED, Claim, Contract, Ended
+from beermat.rules.bierkopf import SIXTY_SIXTY, Won
+from beermat.rules.common import Degree, Side
+from beermat.rules.schafkopf_claims import PASSED, Claim, Ended
+from beermat.rules.schafkopf_tariffs import Contract
 from beermat.scorekeeper import ReopenPast, Wanted
 from beermat.screen.bierkopf.booking import AugenKeypad, Booking, Knocking, Replacing
 from beermat.screen.dialogs.charts import CourseShown

@@ -30,13 +30,14 @@ from beermat.evening.entries import (
     Undo,
 )
 from beermat.evening.evening import Evening, fold
-from beermat.rules import presets
-from beermat.rules.bierkopf import SIXTY_SIXTY, Degree, Side, Won
+from beermat.rules import catalogue
+from beermat.rules.bierkopf import SIXTY_SIXTY, Won
+from beermat.rules.common import Degree, Side
 from beermat.scorekeeper import Booked, News, Scorekeeper
 from beermat.storage.book import Book
 from beermat.storage.repair.recovery import open_or_recover
 
-OPENING = EveningOpened(presets.house(presets.named("bierkopf"), {"target": 5}))
+OPENING = EveningOpened(catalogue.house(catalogue.named("bierkopf"), {"target": 5}))
 LONGEST = 120
 """After so many entries the evening is closed and the next one begins."""
 

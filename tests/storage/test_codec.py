@@ -10,9 +10,9 @@ from hypothesis import given
 from beermat.errors import StorageError
 from beermat.evening.entries import DealScored, Entry, EveningOpened, RulesChosen
 from beermat.evening.evening import Evening
-from beermat.rules import schafkopf
-from beermat.rules import schafkopf_tariffs as tariffs
-from beermat.rules.bierkopf import Call, Degree, Result, Side
+from beermat.rules import catalogue, schafkopf
+from beermat.rules.bierkopf import Call, Result
+from beermat.rules.common import Degree, Side
 from beermat.storage.codec import decode, encode
 from tests.strategies import evenings
 from tests.table import FOUR, rules
@@ -82,8 +82,8 @@ def test_a_deal_of_a_record_that_knew_one_game_is_of_that_game() -> None:
 
 
 def test_a_tariff_comes_back_as_it_was_also_one_that_no_longer_exists() -> None:
-    house = tariffs.house(
-        tariffs.named("schafkopf-wirtshaus"), {"rufer": 10, "geier": None}, title="Zur Post"
+    house = catalogue.house(
+        catalogue.named("schafkopf-wirtshaus"), {"rufer": 10, "geier": None}, title="Zur Post"
     )
     for chosen in (house, dataclasses.replace(house, name="schafkopf-1998")):
         again = decode(*encode(RulesChosen(chosen)))

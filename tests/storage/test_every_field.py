@@ -23,7 +23,8 @@ from beermat.evening.entries import (
 from beermat.evening.evening import Evening
 from beermat.evening.questions import OneEvening, Past
 from beermat.rules import catalogue
-from beermat.rules.bierkopf import Degree, Side, Won
+from beermat.rules.bierkopf import Won
+from beermat.rules.common import Degree, Side
 from beermat.screen.dialogs.charts import BollenPerEvening, CourseShown
 from beermat.screen.dialogs.deals import DealList
 from beermat.screen.dialogs.mass import MassOwed
@@ -42,7 +43,7 @@ from tests.storage.test_queries import ask
 from tests.table import play, table
 
 LAYOUT = Layout.of(800, 480)
-HOUSE = house_for(LAYOUT, Words("de"), catalogue.NAMED)
+HOUSE = house_for(LAYOUT, Words("de"), catalogue.named_sets())
 
 MATS = play(
     notation.read("""

@@ -14,10 +14,10 @@ from sqlite_utils import Database, Migrations
 from beermat.errors import StorageError
 from beermat.evening.entries import DoubleCalled, RulesChosen, ScoreDeal
 from beermat.evening.evening import Evening
-from beermat.rules import presets
-from beermat.rules import schafkopf_tariffs as tariffs
+from beermat.rules import bierkopf_rule_sets, catalogue
 from beermat.rules.bierkopf import Won
-from beermat.rules.schafkopf import Claim, Contract, Ended
+from beermat.rules.schafkopf_claims import Claim, Ended
+from beermat.rules.schafkopf_tariffs import Contract
 from beermat.storage import database, schema
 from beermat.storage.backup import backups
 from beermat.storage.book import read_book
@@ -37,7 +37,11 @@ def evening() -> Evening:
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     """Write that evening as the first version did."""
-    rule_set = {"name": "bierkopf", **{key: getattr(rules(), key) for key in presets.KEYS}, "title": None}
+    rule_set = {
+        "name": "bierkopf",
+        **{key: getattr(rules(), key) for key in bierkopf_rule_sets.KEYS},
+        "title": None,
+    }
     opening = json.dumps({"rules": rule_set, "seats": FOUR, "dealer": 0})
     entries = (
         ("EveningOpened", opening),
@@ -83,7 +87,7 @@ def path(tmp_path: Path) -> Path:
 
 def test_it_keeps_everything_and_takes_schafkopf_after_it(path: Path) -> None:
     solo = ScoreDeal(Claim(Contract.SOLO, 1, Ended(True)))
-    more = play(evening(), RulesChosen(tariffs.named("schafkopf")), solo)
+    more = play(evening(), RulesChosen(catalogue.named("schafkopf")), solo)
     with opened(path) as book:
         tonight = book.tonight()
         assert tonight == evening()

@@ -25,7 +25,8 @@ from beermat.evening.entries import (
 from beermat.evening.evening import Evening
 from beermat.evening.settlement import accounts
 from beermat.evening.standing import standing
-from beermat.rules.bierkopf import Mats, Side, of
+from beermat.rules.bierkopf import Mats
+from beermat.rules.common import Side, of
 from beermat.storage import database, projection
 from beermat.storage.codec import encode
 from beermat.storage.schema import migrate

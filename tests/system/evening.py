@@ -13,8 +13,9 @@ from contextlib import closing
 from pathlib import Path
 
 from beermat.evening.entries import DoubleCalled, EveningOpened, ScoreDeal, seats
-from beermat.rules import presets
-from beermat.rules.bierkopf import Degree, Side, Won
+from beermat.rules import catalogue
+from beermat.rules.bierkopf import Won
+from beermat.rules.common import Degree, Side
 from beermat.scorekeeper import Scorekeeper
 from beermat.storage.book import open_book, read_book
 
@@ -29,7 +30,7 @@ PLAYED = (
 
 def book(record: Path) -> None:
     with open_book(record) as open_:
-        opening = EveningOpened(presets.named("bierkopf"), seats("Anna", "Jürgen", "Bert", "Dora"))
+        opening = EveningOpened(catalogue.named("bierkopf"), seats("Anna", "Jürgen", "Bert", "Dora"))
         keeper = Scorekeeper(open_, open_.tonight(), opening)
         for intent in PLAYED:
             keeper.want(intent)

@@ -43,7 +43,7 @@ class Motif(NamedTuple):
     def items(self, size: tuple[int, int]) -> tuple[Item, ...]:
         """Return what stands where on a panel of this size."""
         layout, words = Layout.of(*size), Words(LANGUAGE)
-        house = house_for(layout, words, catalogue.NAMED)
+        house = house_for(layout, words, catalogue.named_sets())
         right, up = shift(layout, self.step)
         return moved(scene(View(self.flow, self.evening, house, self.now)), right, up)
 

@@ -14,7 +14,7 @@ from typing import Final, TypeVar
 
 from beermat.evening.entries import NOBODY_NAMED
 from beermat.evening.evening import Evening
-from beermat.rules.bierkopf import Degree, Side
+from beermat.rules.common import Degree, Side
 from beermat.screen.dialogs.evening import PowerOff
 from beermat.screen.input import HELD, TOGETHER
 from beermat.screen.layout import Box, Layout

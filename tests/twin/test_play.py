@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from beermat.lights import DARK, STAKES, Rgb
-from beermat.rules.bierkopf import Degree
+from beermat.rules.common import Degree
 from hardware.settings import StripSettings
 from tests.screen.sitting import A, B, double
 from tests.twin.conftest import Say, Started
@@ -36,7 +36,7 @@ def test_a_whole_bollen_is_played_by_touch(guest: Guest) -> None:
     guest.deal(B)
     guest.deal(A, Degree.SCHWARZ, B, A)  # 3 × 2 × 2: 1 left
     guest.deal(A)
-    assert guest.mirror.evening.mats.bollen == (1, 0)
+    assert guest.mirror.evening.standing.bollen == (1, 0)
 
 
 def test_a_whole_bollen_is_played_by_the_five_buttons(guest: Guest) -> None:
@@ -46,7 +46,7 @@ def test_a_whole_bollen_is_played_by_the_five_buttons(guest: Guest) -> None:
     guest.press("undo")
     guest.deal_by_buttons(B, Degree.SCHNEIDER, A, B)  # 2 × 2 × 2: 1 left
     guest.deal_by_buttons(B)
-    assert guest.mirror.evening.mats.bollen == (0, 1)
+    assert guest.mirror.evening.standing.bollen == (0, 1)
 
 
 def test_the_light_strip_follows_the_stake(guest: Guest) -> None:

@@ -18,7 +18,7 @@ from pathlib import Path
 import pytest
 
 from beermat.evening.evening import Evening, fold
-from beermat.rules.bierkopf import Degree
+from beermat.rules.common import Degree
 from tests.screen.sitting import A, B
 from tests.twin.artist import Artist
 from tests.twin.conftest import BUILT, UP, Say

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from beermat.rules.bierkopf import Degree
+from beermat.rules.common import Degree
 from tests.screen.sitting import A, B
 from tests.twin.artist import Artist
 from tests.twin.conftest import started_anew

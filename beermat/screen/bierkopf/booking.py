@@ -28,13 +28,12 @@ from beermat.rules.bierkopf import (
     Claim,
     Counted,
     Deal,
-    Degree,
-    RuleSet,
-    Side,
     Won,
     base_value,
+    own_deals,
 )
-from beermat.rules.bierkopf_game import own_calls, own_deals
+from beermat.rules.bierkopf_rule_sets import RuleSet
+from beermat.rules.common import Degree, Side
 from beermat.screen.bierkopf.table import calls_line, side_name, side_wins
 from beermat.screen.dialogs.base import DONE, NO_AUGEN, Button, OfDeal, Page, typed
 from beermat.screen.dialogs.koenig import after_deal
@@ -73,11 +72,11 @@ class BierkopfDeal(OfDeal):
 
     def rules(self, evening: Evening) -> RuleSet:
         """Return the rules of the deal."""
-        return deal_of(evening, self.number).rules if self.number else evening.mats.rules
+        return deal_of(evening, self.number).rules if self.number else evening.standing.rules
 
     def called(self, evening: Evening) -> Calls:
         """Return its doublings."""
-        return self.calls if self.number else own_calls(evening.calls)
+        return self.calls if self.number else evening.calls
 
 
 @dataclass(frozen=True, slots=True)
@@ -362,7 +361,7 @@ def first_two(evening: Evening) -> tuple[int, int]:
 
 def may_knock(evening: Evening) -> tuple[int, ...]:
     """Return the seats that may knock now."""
-    if not evening.mats.rules.knocking:
+    if not evening.standing.rules.knocking:
         return ()
     return tuple(seat for seat in first_two(evening) if seat not in evening.knocks)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from beermat.evening.entries import DealScored
-from beermat.rules.bierkopf import Deal, Side, of
-from beermat.rules.bierkopf_game import own_deals
+from beermat.rules.bierkopf import Deal, own_deals
+from beermat.rules.common import Side, of
 from beermat.scorekeeper import Booked
 from beermat.screen.model import FRESH, Item, View
 
@@ -31,7 +31,7 @@ def celebration(view: View, booked: Booked, marked: Mapping[Side, bool]) -> tupl
     items = []
     for side, kind, look in ((winners, "Stamp", stamp), (winners.other, "Splash", splash)):
         look["seed"], look["marks"] = deal.number, marked[side]
-        look["figures"] = len(str(of(view.evening.mats.lines, side)))
+        look["figures"] = len(str(of(view.evening.standing.lines, side)))
         box, turn = view.layout.mats[side], view.layout.turn[side]
         items.append(Item(f"celebration {side.value}", kind, box, look, turn=turn))
     return tuple(items)
@@ -40,11 +40,11 @@ def celebration(view: View, booked: Booked, marked: Mapping[Side, bool]) -> tupl
 def _number(view: View, booked: Booked, winners: Side) -> str:
     """Return which Bollen of the evening it is, or in a match which round it has won, or that it is won."""
     words, before, after = view.words, booked.before, booked.evening
-    needed = after.mats.rules.rounds_to_win
+    needed = after.standing.rules.rounds_to_win
     if needed is not None:
-        if of(after.mats.matches, winners) > of(before.mats.matches, winners):
+        if of(after.standing.matches, winners) > of(before.standing.matches, winners):
             return words("The game is won")
-        return words("Round {n} of {needed}", n=of(after.mats.rounds, winners), needed=needed)
+        return words("Round {n} of {needed}", n=of(after.standing.rounds, winners), needed=needed)
     last = of(after.bollen, winners)
     first = of(before.bollen, winners) + 1
     if first < last:

@@ -9,7 +9,7 @@ from beermat.errors import Refused
 from beermat.evening.allowed import check
 from beermat.evening.entries import LinesCorrected, StandingGiven
 from beermat.evening.evening import Evening
-from beermat.rules.bierkopf import Side, of
+from beermat.rules.common import Side, of
 from beermat.screen.bierkopf.table import side_name
 from beermat.screen.dialogs.base import Button, Page
 from beermat.screen.model import Dialog, House, Item, Message, Opens, Step, Verb, View, Wants
@@ -45,7 +45,7 @@ class CorrectLines(Dialog):
     def items(self, view: View) -> tuple[Item, ...]:
         """Return four steps, the lines as they would be, the reason, the other side, and OK."""
         words, evening, change = view.words, view.evening, self.change
-        left = of(evening.mats.lines, self.side)
+        left = of(evening.standing.lines, self.side)
         page = Page(view, "grid", words("Correct the lines of {side}", side=side_name(view, self.side)))
         reason = view.house.reasons[self.reason]
         corrected = LinesCorrected(self.side, change, reason)
@@ -87,7 +87,7 @@ class OnPaper(Dialog):
     @classmethod
     def of(cls, evening: Evening, house: House) -> OnPaper:
         """Return it with the standing as the table has it; its reason is the last one of the house."""
-        a, b, won_a, won_b = (str(number) for number in (*evening.mats.lines, *evening.mats.bollen))
+        a, b, won_a, won_b = (str(number) for number in (*evening.standing.lines, *evening.standing.bollen))
         return cls((a, b, won_a, won_b), len(evening.record), reason=len(house.reasons) - 1)
 
     @property

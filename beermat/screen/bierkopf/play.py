@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Final
 from beermat.evening.entries import DoubleCalled, KoenigBegun
 from beermat.evening.evening import Evening
 from beermat.evening.koenig import between
-from beermat.rules.bierkopf import RuleSet, Side
-from beermat.rules.bierkopf_game import own_deals
+from beermat.rules.bierkopf import own_deals
+from beermat.rules.bierkopf_rule_sets import RuleSet
+from beermat.rules.common import Deal, Rules, Side
 from beermat.screen.bierkopf.booking import AugenKeypad, Booking, Knocking, Replacing, deal_of
 from beermat.screen.bierkopf.corrections import CorrectLines
 from beermat.screen.bierkopf.table import may_last_hand, side_name
@@ -35,7 +36,6 @@ from beermat.screen.model import (
 
 if TYPE_CHECKING:
     from beermat.evening.entries import Seats
-    from beermat.rules.catalogue import Deal, Rules
 
 
 class BierkopfPlay(GamePlay):
@@ -79,7 +79,9 @@ class BierkopfPlay(GamePlay):
     def menu(self, view: View, shared: Mapping[str, Button]) -> tuple[Button, ...]:
         """Return the menu in its order."""
         words, version = view.words, len(view.evening.record)
-        knocking = (Button(words("Knock"), Opens(Knocking())),) if view.evening.mats.rules.knocking else ()
+        knocking = (
+            (Button(words("Knock"), Opens(Knocking())),) if view.evening.standing.rules.knocking else ()
+        )
         return (
             shared["names"],
             shared["deals"],
@@ -128,7 +130,9 @@ class BierkopfPlay(GamePlay):
     def rules_title(self, view: View) -> str:
         """Return the title of the rules to choose from: when they would hold."""
         return (
-            view.words("Rules") if view.evening.mats.untouched else view.words("Rules from the next Bollen")
+            view.words("Rules")
+            if view.evening.standing.untouched
+            else view.words("Rules from the next Bollen")
         )
 
     def rules_row(self, view: View, rules: Rules) -> list[str]:

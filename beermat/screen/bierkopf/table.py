@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Final
 from beermat.evening.entries import NOBODY_NAMED, DoubleCalled, KoenigBegun
 from beermat.evening.evening import Evening
 from beermat.evening.mass import People, partners
-from beermat.rules.bierkopf import Call, Calls, RuleSet, Side, may_call, of
-from beermat.rules.bierkopf_game import own_calls, own_deals
+from beermat.rules.bierkopf import Call, Calls, may_call, own_deals
+from beermat.rules.bierkopf_rule_sets import RuleSet
+from beermat.rules.common import Deal, Side, of
 from beermat.scorekeeper import Booked
 from beermat.screen.games import GameTable
 from beermat.screen.model import Action, Item, Message, Table, Verb, View, Wants
@@ -17,7 +18,6 @@ from beermat.screen.view import DEALER_SIGN, caption_items, card_item, names_ite
 
 if TYPE_CHECKING:
     from beermat.evening.entries import Seats
-    from beermat.rules.catalogue import Deal
 
 
 def side_name(view: View, side: Side, seats: Seats | None = None) -> str:
@@ -52,7 +52,7 @@ def _side_may(view: View, side: Side) -> str:
 
 def _mat(view: View, side: Side) -> Item:
     evening, layout = view.evening, view.layout
-    rules, lines = evening.mats.rules, of(evening.mats.lines, side)
+    rules, lines = evening.standing.rules, of(evening.standing.lines, side)
     names = [side_name(view, side)] if evening.unnamed else [who.shown for who in evening.partners(side)]
     look: dict[str, object] = {
         "side": side.value,
@@ -91,8 +91,8 @@ def marks(view: View, side: Side) -> list[str]:
         for seat in evening.knocks
         if seat % 2 == (side is Side.B)
     ]
-    if evening.mats.rules.rounds_to_win is not None:
-        won, matches = of(evening.mats.rounds, side), of(evening.mats.matches, side)
+    if evening.standing.rules.rounds_to_win is not None:
+        won, matches = of(evening.standing.rounds, side), of(evening.standing.matches, side)
         found.append(words("rounds {rounds}, games {matches}", rounds=won, matches=matches))
     found += [
         words("{name}: {n} {stake} paid ahead", name=who.shown, n=ahead, stake=evening.stake)
@@ -116,7 +116,7 @@ def _medallion(view: View) -> Item:
     look: dict[str, object] = {
         "factor": evening.factor,
         "pips": evening.factor,
-        "pot": evening.mats.pot,
+        "pot": evening.standing.pot,
         "locked": nobody_may,
         "glow": 1.0 if evening.calls else 0.35,
     }
@@ -138,9 +138,9 @@ def calls_line(view: View, rules: RuleSet, calls: Calls) -> str:
 
 def _captions(view: View) -> tuple[Item, ...]:
     evening, words = view.evening, view.words
-    calls = own_calls(evening.calls)
+    calls = evening.calls
     if calls:
-        top = " · ".join(_folded(called(evening.mats.rules, calls, view)))
+        top = " · ".join(_folded(called(evening.standing.rules, calls, view)))
         open_to = [side for side in Side if may_double(evening, side)]
         bottom = _side_may(view, open_to[0]) if open_to else words("no answer")
     else:
@@ -179,7 +179,7 @@ def _mass(view: View) -> tuple[Item, ...]:
 
 def _double(view: View, side: Side) -> Item:
     evening, layout = view.evening, view.layout
-    rules, at = evening.mats.rules, len(evening.calls)
+    rules, at = evening.standing.rules, len(evening.calls)
     may, last_hand = may_double(evening, side), may_last_hand(evening, side)
     look: dict[str, object] = {
         "text": rules.rung(at) if at < len(rules.ladder) else view.words("Once more ×2"),
@@ -205,9 +205,7 @@ def may_double(evening: Evening, side: Side) -> bool:
 
 
 def _may(evening: Evening, call: Call) -> bool:
-    return not evening.closed and may_call(
-        evening.mats, own_calls(evening.calls), call, dealers=evening.dealers
-    )
+    return not evening.closed and may_call(evening.standing, evening.calls, call, dealers=evening.dealers)
 
 
 class BierkopfTable(GameTable):
@@ -246,7 +244,7 @@ class BierkopfTable(GameTable):
 
     def called_last(self, view: View) -> str:
         """Return the name of the last doubling that was called in the deal being played."""
-        return called(view.evening.mats.rules, own_calls(view.evening.calls), view)[-1]
+        return called(view.evening.standing.rules, view.evening.calls, view)[-1]
 
     def seated(self, seats: Seats) -> str:
         """Return who plays with whom: two against two."""

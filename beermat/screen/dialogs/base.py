@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 from beermat.evening.entries import Entry, InsertDeal, ReplaceDeal, ScoreDeal
 from beermat.evening.evening import Evening
+from beermat.rules.common import Calls, Claim, Side
 from beermat.screen.layout import Box
 from beermat.screen.model import (
     BACK,
@@ -28,8 +29,6 @@ from beermat.screen.theme import Colour
 from beermat.wording import marked
 
 if TYPE_CHECKING:
-    from beermat.rules.bierkopf import Side
-    from beermat.rules.catalogue import Calls, Claim
     from beermat.screen.layout import DialogLayout, Kind
 
 T = TypeVar("T")

@@ -74,8 +74,8 @@ def _offered(view: View) -> tuple[Item, ...]:
     else:
         a1, b1, a2, b2 = evening.seats
         told.append(words("{one} against {other}", one=_together((a1, a2)), other=_together((b1, b2))))
-        if not evening.mats.untouched:
-            a, b = evening.mats.lines
+        if not evening.standing.untouched:
+            a, b = evening.standing.lines
             told.append(words("Fresh mats are laid: the lines left ({a}:{b}) lapse.", a=a, b=b))
         begin = Button(words("Begin"), Wants(KoenigBegun()), colour=Theme.mat)
         buttons = [begin, Button(words("Names"), names)]

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, cast
 
 from beermat.evening.questions import Answer, Question, Statistics
 from beermat.evening.statistics import Best, Counts, Report, Total
-from beermat.rules.bierkopf import RuleSet
+from beermat.rules.bierkopf_rule_sets import RuleSet
 from beermat.rules.schafkopf_tariffs import Tariff
 from beermat.screen.dates import short_day
 from beermat.screen.dialogs.base import Button, Page, on_leaf

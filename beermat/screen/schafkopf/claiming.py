@@ -13,30 +13,21 @@ from beermat.errors import Refused
 from beermat.evening.entries import Knocked, Misdealt
 from beermat.evening.evening import Evening
 from beermat.evening.people import seats_of
-from beermat.rules.bierkopf import Degree
-from beermat.rules.schafkopf import (
-    ADDED,
+from beermat.rules.common import Degree
+from beermat.rules.schafkopf import ADDED, Deal, apply, explain, own_deals, start
+from beermat.rules.schafkopf_claims import (
     PASSED,
     SEATS,
-    Call,
-    Calls,
     Claim,
-    Contract,
     Counted,
-    Deal,
     Ended,
     Jungfrauen,
     Outcome,
     Party,
-    Tariff,
-    apply,
-    base_value,
-    explain,
     judge,
     laufende_limits,
-    start,
 )
-from beermat.rules.schafkopf_game import own_calls, own_deals
+from beermat.rules.schafkopf_tariffs import Call, Calls, Contract, Tariff, base_value
 from beermat.screen.dialogs.base import DONE, NO_AUGEN, Button, OfDeal, Page, typed
 from beermat.screen.layout import Box
 from beermat.screen.model import (
@@ -339,10 +330,10 @@ class Claiming(OfDeal):
         return Wants(self.books(claim))
 
     def _rules(self, evening: Evening) -> Tariff:
-        return deal_of(evening, self.number).rules if self.number else evening.accounts.rules
+        return deal_of(evening, self.number).rules if self.number else evening.standing.rules
 
     def _calls(self, evening: Evening) -> Calls:
-        return self.calls if self.number else own_calls(evening.calls)
+        return self.calls if self.number else evening.calls
 
     def _asks_who(self, evening: Evening) -> bool:
         """Say whether it must be known who is a Jungfrau, because only she is paid double."""

@@ -7,9 +7,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from beermat.evening.evening import Evening
-from beermat.rules.bierkopf import Side
-from beermat.rules.schafkopf import SEATS, Contract, Tariff, base_value
-from beermat.rules.schafkopf_game import own_deals
+from beermat.rules.common import Deal, Rules, Side
+from beermat.rules.schafkopf import own_deals
+from beermat.rules.schafkopf_claims import SEATS
+from beermat.rules.schafkopf_tariffs import Contract, Tariff, base_value
 from beermat.screen.dialogs.base import Button
 from beermat.screen.dialogs.evening import Over
 from beermat.screen.dialogs.menu import opened_from_table
@@ -28,7 +29,6 @@ from beermat.screen.schafkopf.table import (
 
 if TYPE_CHECKING:
     from beermat.evening.entries import Seats
-    from beermat.rules.catalogue import Deal, Rules
 
 NEVER_APART: Final = "\N{NO-BREAK SPACE}"
 """The blank between a name and an amount: no line is broken there."""
@@ -72,7 +72,7 @@ class SchafkopfPlay(GamePlay):
             passed = Opens(Over())
         elif isinstance(passed, Message):
             passed = Opens(Claiming(version=len(evening.record), contract=Contract.RAMSCH))
-        knock = (Button(words("Knock"), Opens(Klopfen())),) if evening.accounts.rules.max_klopfer else ()
+        knock = (Button(words("Knock"), Opens(Klopfen())),) if evening.standing.rules.max_klopfer else ()
         return (
             shared["names"],
             shared["deals"],

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, Final
 
 from beermat.evening.entries import NOBODY_NAMED, Knocked, KontraCalled, ScoreDeal
 from beermat.evening.evening import Evening
-from beermat.rules.schafkopf import PASSED, SEATS, Accounts, Call, Deal, Tariff, may_call
-from beermat.rules.schafkopf_game import own_calls, own_deals
+from beermat.rules.common import Side
+from beermat.rules.schafkopf import Accounts, Deal, may_call, own_deals
+from beermat.rules.schafkopf_claims import PASSED, SEATS
+from beermat.rules.schafkopf_tariffs import Call, Tariff
 from beermat.screen.games import GameTable
 from beermat.screen.model import Action, Item, Message, Verb, View, Wants
 from beermat.screen.theme import Theme
@@ -17,8 +19,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from beermat.evening.entries import Person, Seats
-    from beermat.rules import catalogue
-    from beermat.rules.bierkopf import Side
 
 KONTRA: Final = Wants(KontraCalled())
 KLOPFER: Final = Wants(Knocked(None))
@@ -60,7 +60,7 @@ def together(view: View, seats: Seats, whom: Iterable[int]) -> str:
 
 def _coaster(view: View, seat: int) -> Item:
     evening, words = view.evening, view.words
-    accounts = evening.accounts
+    accounts = evening.standing
     box, side = view.layout.coasters[seat]
     past = earlier(accounts, own_deals(evening.deals), seat, PAST)
     leads = not evening.closed and seat == (evening.dealer + 1) % 4
@@ -82,8 +82,8 @@ def _coaster(view: View, seat: int) -> Item:
 
 def _medallion(view: View) -> Item:
     evening = view.evening
-    rules = evening.accounts.rules
-    kontra = own_calls(evening.calls).count(Call.KONTRA)
+    rules = evening.standing.rules
+    kontra = evening.calls.count(Call.KONTRA)
     look: dict[str, object] = {
         "factor": evening.factor,
         "pips": evening.factor,
@@ -110,11 +110,11 @@ def called(rules: Tariff, calls: tuple[Call, ...], view: View) -> tuple[str, ...
 
 def _captions(view: View) -> tuple[Item, ...]:
     evening, words = view.evening, view.words
-    calls = own_calls(evening.calls)
+    calls = evening.calls
     if calls:
         locked = Call.KONTRA in calls and not may_kontra(evening)
         bottom = words("no answer") if locked else ""
-        return caption_items(view, " · ".join(called(evening.accounts.rules, calls, view)), bottom)
+        return caption_items(view, " · ".join(called(evening.standing.rules, calls, view)), bottom)
     dealer = seat_name(view, evening.seats, evening.dealer)
     return caption_items(view, words("{name} deals", name=dealer), "")
 
@@ -125,7 +125,7 @@ Offer = tuple[Action, "Mapping[str, object]"]
 def _offers(view: View) -> list[Offer]:
     """Return the two large buttons: the doublings that this tariff knows, then what else a table may want."""
     evening, words = view.evening, view.words
-    rules = evening.accounts.rules
+    rules = evening.standing.rules
     doubled = Theme.stake(evening.factor * 2)
     offers: list[Offer] = []
     if rules.max_klopfer:
@@ -133,7 +133,7 @@ def _offers(view: View) -> list[Offer]:
             (OVER if evening.closed else KLOPFER, _offer(words("Klopfer"), may_klopfen(evening), doubled))
         )
     if rules.max_doubles:
-        rung = rules.rung(own_calls(evening.calls).count(Call.KONTRA))
+        rung = rules.rung(evening.calls.count(Call.KONTRA))
         offers.append((OVER if evening.closed else KONTRA, _offer(rung, may_kontra(evening), doubled)))
     offers.append((nobody_plays(evening), _offer(nobody(view, rules), not evening.closed)))
     offers.append((Message(Verb.SETTLING), _offer(words("Who pays whom?"), bool(evening.deals))))
@@ -158,7 +158,7 @@ def _card(view: View, *, offered: bool) -> tuple[Item, ...]:
         return (names_item(view),)
     if offered:
         return ()
-    return (card_item(view, words("All pass?"), nobody(view, evening.accounts.rules), nobody_plays(evening)),)
+    return (card_item(view, words("All pass?"), nobody(view, evening.standing.rules), nobody_plays(evening)),)
 
 
 def earlier(accounts: Accounts, deals: tuple[Deal, ...], seat: int, most: int) -> tuple[int, ...]:
@@ -191,14 +191,14 @@ def may_kontra(evening: Evening) -> bool:
 
 
 def _may(evening: Evening, call: Call) -> bool:
-    return not evening.closed and may_call(evening.accounts, own_calls(evening.calls), call)
+    return not evening.closed and may_call(evening.standing, evening.calls, call)
 
 
 def nobody_plays(evening: Evening) -> Action:
     """Return what follows when nobody plays: the deal is over, or a Ramsch begins."""
     if evening.closed:
         return OVER
-    if evening.accounts.rules.nobody_plays == "ramsch":
+    if evening.standing.rules.nobody_plays == "ramsch":
         return Message(Verb.NOBODY)
     return Wants(ScoreDeal(PASSED))
 
@@ -230,7 +230,7 @@ class SchafkopfTable(GameTable):
             "won_b": not evening.closed,
         }
 
-    def told(self, view: View, deal: catalogue.Deal, seats: Seats) -> tuple[str, str]:
+    def told(self, view: View, deal: Deal, seats: Seats) -> tuple[str, str]:
         """Return who played a deal and what it brought him, "" for nobody, and how its value came about."""
         (own,) = own_deals((deal,))
         if own.winner is None:
@@ -241,16 +241,16 @@ class SchafkopfTable(GameTable):
 
     def called_last(self, view: View) -> str:
         """Return the name of the last doubling that was called in the deal being played."""
-        calls, rules = own_calls(view.evening.calls), view.evening.accounts.rules
+        calls, rules = view.evening.calls, view.evening.standing.rules
         if calls[-1] is Call.KLOPFER:
             return view.words("Klopfer")
-        return rules.rung(calls.count(Call.KONTRA) - 1)
+        return str(rules.rung(calls.count(Call.KONTRA) - 1))
 
     def seated(self, seats: Seats) -> str:
         """Return the four who play, clockwise."""
         return ", ".join(somebody.shown for somebody in seats)
 
-    def celebrated(self, deal: catalogue.Deal) -> Side | None:
+    def celebrated(self, deal: Deal) -> Side | None:
         """Return None: nobody wins a Bollen."""
         return None
 

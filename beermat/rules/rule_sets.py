@@ -1,6 +1,6 @@
 """The keys of rule sets: what each may hold, the named sets, and a house's own made from them.
 
-Both games use the same mechanism: a `Family` of named rule sets with a check for each key.
+All games use the same mechanism: a `Family` of named rule sets with a check for each key.
 """
 
 from __future__ import annotations
@@ -37,20 +37,14 @@ class Clash(NamedTuple):
 class Family(Generic[R]):
     """The rule sets of one game: those that have a name, and the check for each key they are made of.
 
-    `clashes` yields the keys of a rule set that do not go together. Records and files may have such rules, of
-    before anybody asked for that; a house that writes its own is told.
+    `make` is their class. `clashes` yields the keys of a rule set that do not go together. Records and files
+    may have such rules, of before anybody asked for that; a house that writes its own is told.
     """
 
+    make: type[R]
     sets: Mapping[str, R]
     keys: Mapping[str, Check]
     clashes: Callable[[R], Iterator[Clash]]
-
-    def named(self, name: str) -> R:
-        """Return the named rule set; raise `Refused` for an unknown name."""
-        try:
-            return self.sets[name]
-        except KeyError:
-            raise Refused("unknown-rules", name=name, known=", ".join(self.sets)) from None
 
     def house(self, base: R, changes: Mapping[str, object], *, title: str | None = None) -> R:
         """Return `base` with some keys changed.
@@ -67,11 +61,6 @@ class Family(Generic[R]):
             except ValueError as wrong:
                 raise Refused("bad-value", key=key, value=value, allowed=str(wrong)) from None
         return replace(base, **sound, title=title)
-
-    def changed(self, rules: R, name: str) -> dict[str, Value]:
-        """Return the keys in which a rule set differs from the named one."""
-        base = self.named(name)
-        return {key: value for key in self.keys if (value := getattr(rules, key)) != getattr(base, key)}
 
 
 def number(low: int, high: int) -> Callable[[object], int]:

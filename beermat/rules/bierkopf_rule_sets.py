@@ -1,16 +1,16 @@
-"""The named rule sets of rules 1.2, and house rule sets made from them."""
+"""The rule sets of Bierkopf: their keys (rules 1.1), those that have a name (rules 1.2), a house's own."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Final
+from dataclasses import dataclass, field
+from typing import ClassVar, Final
 
-from beermat.rules.bierkopf import MOST_DOUBLES, RuleSet
-from beermat.rules.keys import (
+from beermat.rules.common import MOST_DOUBLES
+from beermat.rules.rule_sets import (
     Check,
     Clash,
     Family,
-    Value,
     label,
     ladder,
     number,
@@ -20,6 +20,45 @@ from beermat.rules.keys import (
 )
 
 DEFAULT: Final = "bierkopf"
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSet:
+    """All keys of rules 1.1. `name` is the named rule set that it is, or that it was made from.
+
+    `title` is what a house calls its own set; it is a label and no rule, so it does not take part in `==`.
+    """
+
+    game: ClassVar[str] = "bierkopf"
+    sheet: ClassVar[str] = "bierkopf"
+
+    name: str
+    pack: str = "short"
+    target: int = 21
+    count: str = "down"
+    schneider_below: int = 30
+    schneider_value: int = 2
+    schwarz_value: int | None = 3
+    schwarz_by: str = "tricks"
+    tie: str = "nobody"
+    ladder: tuple[str, ...] = ("Spritze", "Retour")
+    max_doubles: int | None = None
+    cap: str | None = "lines"
+    last_hand_double: bool = True
+    knocking: bool = False
+    overshoot: str = "lapse"
+    brille_counts: int = 1
+    rounds_to_win: int | None = None
+    mass_per_bollen: int = 1
+    stake: str = "Maß"
+    settle: str = "each"
+    must_trump: bool = True
+    title: str | None = field(default=None, compare=False)
+
+    def rung(self, index: int) -> str:
+        """Return the name of the doubling at `index` (from 0); the ladder's last name repeats."""
+        return self.ladder[min(index, len(self.ladder) - 1)]
+
 
 NAMED: Final[Mapping[str, RuleSet]] = {
     rules.name: rules
@@ -84,13 +123,5 @@ def _clashes(rules: RuleSet) -> Iterator[Clash]:
         yield Clash("schwarz_value", "schneider_value", expected)
 
 
-FAMILY: Final = Family(NAMED, KEYS, _clashes)
+FAMILY: Final = Family(RuleSet, NAMED, KEYS, _clashes)
 """The Bierkopf rule sets, as `beermat.rules.catalogue` knows them."""
-
-named = FAMILY.named
-house = FAMILY.house
-
-
-def changed_keys(rules: RuleSet) -> dict[str, Value]:
-    """Return the keys in which a rule set differs from the named one it was made from."""
-    return FAMILY.changed(rules, rules.name)

@@ -7,8 +7,8 @@ from dataclasses import fields
 import pytest
 
 from beermat.errors import Refused
-from beermat.rules import presets
-from beermat.rules.bierkopf import RuleSet
+from beermat.rules import bierkopf_rule_sets, catalogue
+from beermat.rules.bierkopf_rule_sets import RuleSet
 from tests.table import rules
 
 TABLE = """
@@ -46,19 +46,19 @@ def written(value: object) -> str:
 
 @pytest.mark.parametrize(("column", "name"), list(enumerate(NAMES)))
 def test_each_named_rule_set_is_the_one_of_the_rules(column: int, name: str) -> None:
-    named = presets.named(name)
+    named = catalogue.named(name)
     assert {key: written(getattr(named, key)) for key, *_ in CELLS} == {
         key: cells[column] for key, *cells in CELLS
     }
 
 
 def test_there_are_four_named_rule_sets_and_the_first_is_the_default() -> None:
-    assert tuple(presets.NAMED) == NAMES
-    assert presets.DEFAULT == "bierkopf"
+    assert tuple(bierkopf_rule_sets.NAMED) == NAMES
+    assert bierkopf_rule_sets.DEFAULT == "bierkopf"
 
 
 def test_every_key_of_a_rule_set_can_be_changed() -> None:
-    assert set(presets.KEYS) == {field.name for field in fields(RuleSet)} - {"name", "title"}
+    assert set(bierkopf_rule_sets.KEYS) == {field.name for field in fields(RuleSet)} - {"name", "title"}
 
 
 ALLOWED = {
@@ -134,18 +134,18 @@ def test_an_unknown_key_is_refused_with_those_that_are_known() -> None:
 
 def test_an_unknown_rule_set_is_refused_with_those_that_are_known() -> None:
     with pytest.raises(Refused) as caught:
-        presets.named("schafskopf")
+        catalogue.named("schafskopf")
     assert (caught.value.reason, caught.value.values["name"]) == ("unknown-rules", "schafskopf")
     assert "bierkopf-21" in str(caught.value.values["known"])
 
 
 def test_a_house_rule_set_says_what_it_changed() -> None:
     house = rules("bierkopf-runde", target=11, tie="pot", max_doubles=None)
-    assert presets.changed_keys(house) == {"target": 11, "max_doubles": None}
-    assert presets.house(presets.named(house.name), presets.changed_keys(house)) == house
+    assert catalogue.changed_keys(house) == {"target": 11, "max_doubles": None}
+    assert catalogue.house(catalogue.named(house.name), catalogue.changed_keys(house)) == house
 
 
 def test_the_title_of_a_house_is_a_label_and_no_rule() -> None:
-    titled = presets.house(rules(), {}, title="Stammtisch")
+    titled = catalogue.house(rules(), {}, title="Stammtisch")
     assert titled.title == "Stammtisch"
     assert titled == rules()
