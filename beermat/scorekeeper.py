@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Protocol
 
 from beermat.errors import Refused, StorageError
-from beermat.evening.allowed import check
+from beermat.evening.check import check
 from beermat.evening.entries import Entry, EveningOpened, Intent, Reopen, ScoreDeal, TakeOff
 from beermat.evening.evening import Evening, fold
 

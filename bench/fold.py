@@ -8,7 +8,7 @@ from time import perf_counter
 
 import chess
 
-from beermat.evening.allowed import check
+from beermat.evening.check import check
 from beermat.evening.entries import Entry, EveningOpened, ScoreDeal
 from beermat.evening.evening import Evening, fold
 from beermat.rules import catalogue

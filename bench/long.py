@@ -8,8 +8,9 @@ from time import perf_counter
 
 from beermat.commands import score
 from beermat.errors import Refused
-from beermat.evening import bierkopf_notation, notation
+from beermat.evening import bierkopf_notation
 from beermat.evening.entries import NOBODY_NAMED
+from beermat.evening.notation import reader
 from beermat.rules import bierkopf, catalogue
 from beermat.rules.bierkopf import Call, Claim, Counted, Won
 from beermat.rules.common import Degree, Side, side_of
@@ -54,12 +55,12 @@ def measure() -> dict[str, float]:
         yardstick.append(perf_counter() - start)
         start = perf_counter()
         with score.nothing_collected():
-            score.as_text(notation.read(text), words)
+            score.as_text(reader.read(text), words)
         ours.append(perf_counter() - start)
     text = written(DEALS // 10)
     start = perf_counter()
     with score.nothing_collected():
-        score.as_text(notation.read(text), words)
+        score.as_text(reader.read(text), words)
     tenth = perf_counter() - start
     return {
         "100,000 deals": median(ours),

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from beermat.errors import Refused, StorageError
-from beermat.evening.allowed import check
+from beermat.evening.check import check
 from beermat.evening.entries import (
     DealStruck,
     DoubleCalled,

@@ -13,7 +13,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from beermat.errors import Refused
-from beermat.evening.allowed import check
+from beermat.evening.check import check
 from beermat.evening.entries import (
     DealRestored,
     DealStruck,

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from beermat.errors import Refused
-from beermat.evening.allowed import check
+from beermat.evening.check import check
 from beermat.evening.entries import EveningOpened, Intent, ScoreDeal, seats
 from beermat.evening.evening import Evening, fold
 from beermat.evening.growing import growing

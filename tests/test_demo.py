@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from beermat.demo import Demo
-from beermat.evening.allowed import check
+from beermat.evening.check import check
 from beermat.evening.entries import (
     EveningClosed,
     Intent,
@@ -17,7 +17,7 @@ from beermat.evening.entries import (
     Undo,
 )
 from beermat.evening.evening import Evening
-from beermat.evening.notation import read
+from beermat.evening.notation.reader import read
 from beermat.rules import bierkopf_rule_sets
 from beermat.rules.common import Degree
 from tests.table import play, table

@@ -10,7 +10,7 @@ import pytest
 from beermat import cli
 from beermat.commands.rules import value_text
 from beermat.config import reader, settings
-from beermat.evening import notation
+from beermat.evening.notation import reader as notation_reader
 from beermat.rules import bierkopf_rule_sets, catalogue, schafkopf_tariffs
 from beermat.rules.schafkopf_tariffs import Contract
 from tests.test_bad_deckel import STATEMENTS
@@ -50,7 +50,7 @@ def code(cell: str) -> list[str]:
 
 @pytest.mark.parametrize("text", blocks(NOTATION, "deckel") + blocks(HOUSE_RULES, "deckel"))
 def test_every_deckel_in_the_documents_is_one(text: str):
-    assert notation.read(text).record
+    assert notation_reader.read(text).record
 
 
 @pytest.mark.parametrize("text", blocks(HOUSE_RULES, "toml"))
@@ -63,7 +63,7 @@ def test_every_config_in_the_documents_is_fine(text: str, tmp_path: Path):
 def test_the_same_house_rules_are_told_in_both_notations(tmp_path: Path):
     file = tmp_path / "beermat.toml"
     file.write_text(blocks(HOUSE_RULES, "toml")[0], encoding="utf-8")
-    assert reader.load(file).rules == notation.read(blocks(HOUSE_RULES, "deckel")[0]).rules
+    assert reader.load(file).rules == notation_reader.read(blocks(HOUSE_RULES, "deckel")[0]).rules
 
 
 def test_the_notation_tells_every_statement():
@@ -76,7 +76,7 @@ def test_every_example_of_a_statement_can_be_read():
     for row in rows(NOTATION, "statement"):
         for statement in code(row[0]) + [one for one in code(row[1]) if one.startswith("paid")]:
             struck = "strike 3\n" if statement.startswith("restore") else ""
-            assert notation.read(before + struck + statement).deals
+            assert notation_reader.read(before + struck + statement).deals
 
 
 SCHAFKOPF = "rules schafkopf-wirtshaus nobody_plays={}\nseats Anna, Bert, Chris, Dora\n"
@@ -87,26 +87,26 @@ def test_every_deal_of_schafkopf_in_the_tables_can_be_read():
     assert {one.split()[0] for one in told} == {contract.value for contract in Contract}
     for deal in told:
         nobody_plays = "ramsch" if deal.startswith("ramsch") else "same_dealer"
-        assert notation.read(SCHAFKOPF.format(nobody_plays) + deal).deals
+        assert notation_reader.read(SCHAFKOPF.format(nobody_plays) + deal).deals
 
 
 def test_every_result_and_every_addition_of_schafkopf_in_the_tables_can_be_read():
     for result in (one for row in rows(NOTATION, "Schafkopf result") for one in code(row[0])):
-        assert notation.read(f"{SCHAFKOPF.format('same_dealer')}solo Anna {result}").deals
+        assert notation_reader.read(f"{SCHAFKOPF.format('same_dealer')}solo Anna {result}").deals
     for more in (one for row in rows(NOTATION, "addition") for one in code(row[0])):
         deal = f"ramsch Anna lost {more}" if more.startswith("j") else f"solo Anna 61 {more}"
         nobody_plays = "ramsch" if more.startswith("j") else "same_dealer"
-        assert notation.read(SCHAFKOPF.format(nobody_plays) + deal).deals[0].value > 50 - 30 * (
+        assert notation_reader.read(SCHAFKOPF.format(nobody_plays) + deal).deals[0].value > 50 - 30 * (
             more[0] == "j"
         )
 
 
 def test_every_result_and_every_doubling_of_the_tables_can_be_read():
     for result in (one for row in rows(NOTATION, "result") for one in code(row[0])):
-        assert notation.read(f"rules bierkopf-lang\n{result}").deals
+        assert notation_reader.read(f"rules bierkopf-lang\n{result}").deals
     for call in (one for row in rows(NOTATION, "doubling") for one in code(row[0])):
         dealer = {"a!": "A1", "b!": "B1"}.get(call, "A1")
-        assert notation.read(f"dealer {dealer}\n{call} A").deals[0].factor == 2
+        assert notation_reader.read(f"dealer {dealer}\n{call} A").deals[0].factor == 2
 
 
 def test_the_fault_that_is_shown_is_the_one_of_the_file_above(tmp_path, monkeypatch, capfd):

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from beermat.evening.as_json import plain
 from beermat.evening.entries import (
     NOBODY_NAMED,
     DealScored,
@@ -26,9 +27,8 @@ from beermat.evening.entries import (
     SeatsTaken,
 )
 from beermat.evening.evening import Evening
-from beermat.evening.notation import read
+from beermat.evening.notation.reader import read
 from beermat.evening.questions import Regular, Regulars
-from beermat.evening.standing import standing
 from beermat.rules.bierkopf import Call
 from beermat.rules.common import Degree, Side
 from beermat.screen.dialogs.deals import DealList
@@ -243,7 +243,7 @@ def test_a_whole_evening_is_scored_by_touch_through_a_pulled_plug(program: Progr
     program.stop()
     found = program.evening()
     assert found == wanted
-    assert standing(found) == {"mass_ahead": {}, **without_explanations(EVENING.with_suffix(".json"))}
+    assert plain(found) == {"mass_ahead": {}, **without_explanations(EVENING.with_suffix(".json"))}
     assert sum(isinstance(entry, DoubleCalled) for entry in found.record) == sum(
         len(deal.calls) for deal in wanted.deals if not deal.struck
     ) + sum(len(entry.calls) for entry in later if isinstance(entry, DealScored) and struck(wanted, entry))

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from beermat.evening.entries import DoubleCalled, EveningClosed, PayMass, Undo
 from beermat.evening.evening import Evening
-from beermat.evening.notation import read
+from beermat.evening.notation.reader import read
 from beermat.lights import (
     BREATH,
     CHASE,

@@ -12,9 +12,9 @@ import pytest
 from beermat import cli
 from beermat.commands.album import picture_of
 from beermat.errors import NotationError, Refused, StorageError
-from beermat.evening import notation
 from beermat.evening.entries import EveningClosed, EveningOpened, Seats, person, seats
 from beermat.evening.evening import Evening, fold
+from beermat.evening.notation import reader
 from beermat.evening.questions import EveningLine, Moment
 from beermat.rules import catalogue
 from beermat.storage.export import as_csv, as_json, read_json
@@ -53,7 +53,7 @@ def test_the_record_and_the_text_beside_it_keep_them_as_they_are(evening: Evenin
     with opened(record) as book:
         write(book, evening)
         book.rest()
-    assert notation.read(text_copy_path(record).read_text("utf-8")) == evening
+    assert reader.read(text_copy_path(record).read_text("utf-8")) == evening
     with open_or_recover(record).book as book:
         assert book.tonight() == evening
     kept = {str(name) for (name,) in rows(record, "select name from people")}
@@ -113,7 +113,7 @@ def test_what_no_screen_can_print_is_nobodys_name_on_any_way_in(name: str, tmp_p
         with pytest.raises(Refused, match="unprintable"):
             person(name)
     with pytest.raises(NotationError):
-        notation.read(f'rules bierkopf\nseats "{name}", Bert / Chris, Dora\nA\n')
+        reader.read(f'rules bierkopf\nseats "{name}", Bert / Chris, Dora\nA\n')
     with opened(tmp_path / "beermat.db") as book:
         write(
             book, play(fold([EveningOpened(catalogue.named("bierkopf"), seats("Anna", "B", "C", "D"))]), "A")

@@ -14,7 +14,7 @@ import pytest
 import beermat
 from beermat.errors import NotationError, Refused
 from beermat.evening.entries import PayMass
-from beermat.evening.notation import read
+from beermat.evening.notation.reader import read
 from beermat.rules.bierkopf import Deal
 from beermat.rules.common import Degree, Side
 from beermat.rules.schafkopf_tariffs import Contract

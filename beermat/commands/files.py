@@ -10,8 +10,8 @@ from typing import Final
 from beermat.config.reader import load
 from beermat.config.settings import Config
 from beermat.errors import BeermatError, NotationError, StorageError
-from beermat.evening import notation
 from beermat.evening.evening import Evening
+from beermat.evening.notation import reader
 from beermat.storage.export import read_json
 from beermat.storage.transactions import Kept
 from beermat.wording import Words
@@ -62,7 +62,7 @@ def _deckel(shown: str, data: bytes) -> Evening:
     if len(data) > LARGEST:
         raise BeermatError(f"{shown}: too large; a .deckel file has at most {LARGEST} bytes")
     try:
-        return notation.read(notation.decode(data))
+        return reader.read(reader.decode(data))
     except NotationError as fault:
         raise BeermatError(f"{shown}:{said(fault, Words('en'))}") from None
 

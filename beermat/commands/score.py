@@ -10,13 +10,13 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
 from beermat.evening import settlement
-from beermat.evening.dialect import dialect_of
+from beermat.evening.as_json import plain
 from beermat.evening.entries import Person, Seats
 from beermat.evening.evening import Evening
+from beermat.evening.game import evening_game
 from beermat.evening.koenig import GAMES, koenig
 from beermat.evening.people import seatings, seats_of_deals
-from beermat.evening.standing import standing
-from beermat.evening.tabs import tabs
+from beermat.evening.settlement import tabs
 from beermat.rules.common import Deal, Side, of
 from beermat.wording import Words
 
@@ -38,12 +38,12 @@ def nothing_collected() -> Iterator[None]:
 
 def as_json(evening: Evening, words: Words) -> str:
     """Return the standing of rules 4, each deal that counts with its explanation, one on a line."""
-    told = standing(evening)
+    told = plain(evening)
     deals = told.pop("deals")
     assert isinstance(deals, list)
-    for deal, plain in zip(evening.deals, deals, strict=True):
+    for deal, row in zip(evening.deals, deals, strict=True):
         if not deal.struck:
-            plain["explanation"] = words.explanation(deal)
+            row["explanation"] = words.explanation(deal)
     table = json.dumps(told, ensure_ascii=False, indent=1).removesuffix("\n}")
     rows = ",\n  ".join(json.dumps(deal, ensure_ascii=False) for deal in deals)
     return f'{table},\n "deals": [\n  {rows}\n ]\n}}'
@@ -94,7 +94,7 @@ def _deals(evening: Evening, words: Words) -> Iterator[str]:
 
 
 def _calls(deal: Deal) -> str:
-    write = dialect_of(deal.rules).write_doubling
+    write = evening_game(deal.rules).write_doubling
     return " ".join(write(call) for call in deal.calls)
 
 

@@ -17,9 +17,8 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from beermat.errors import Refused
-from beermat.evening.corrections import corrected
 from beermat.evening.entries import KoenigBegun, KoenigGivenUp, Person, Seats
-from beermat.evening.evening import Evening, replayed
+from beermat.evening.evening import Evening, corrected, replayed
 from beermat.rules.common import Deal, Side, of
 
 GAMES: Final = 3

@@ -13,8 +13,7 @@ from beermat.evening.evening import Evening
 from beermat.rules.common import Pair
 
 if TYPE_CHECKING:
-    from beermat.evening.highlights import Won
-    from beermat.evening.statistics import Report
+    from beermat.evening.statistics import Report, Won
 
 
 class Moment(NamedTuple):

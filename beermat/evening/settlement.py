@@ -1,10 +1,11 @@
-"""What everybody has on account tonight, and the fewest payments that clear it.
+"""What everybody owes tonight: Maß lost, paid and open, accounts, and the fewest payments that clear them.
 
 Points and cents are accounts of their own: they are never added up, and each is cleared by itself.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import NamedTuple
 
 from beermat.evening.entries import NOBODY, Person
@@ -69,3 +70,42 @@ def settle_up(evening: Evening) -> tuple[Transfer, ...]:
             Transfer(people[payer], people[payee], amount, unit) for payer, payee, amount in settle(balances)
         )
     return tuple(transfers)
+
+
+class Tab(NamedTuple):
+    """A person's Maß: how many he lost (with his partner), evened out ones too, paid, and owes still.
+
+    `bought` says for which two winners he has bought how many, in the order of the Bollen, `ahead` how many
+    more he has paid, behind which there is no Bollen that he lost. Together they are what he paid.
+    """
+
+    person: Person
+    lost: int
+    paid: int
+    open: int
+    bought: tuple[tuple[tuple[Person, Person], int], ...] = ()
+    ahead: int = 0
+
+
+def tabs(evening: Evening) -> tuple[Tab, ...]:
+    """Return the tab of everybody who sat there tonight and has a name.
+
+    Who pays next comes first, then those who owe most.
+    """
+    following = evening.mass.next
+    named = None if following is None else following[1].id
+    found = [_tab(evening, somebody) for somebody in people_of(evening) if not somebody.unnamed]
+    return tuple(sorted(found, key=lambda tab: (tab.person.id != named, -tab.open)))
+
+
+def _tab(evening: Evening, who: Person) -> Tab:
+    theirs = [one for one in evening.mass.owed if one.lost_by(who.id)]
+    bought = Counter(one.winners for one in evening.mass.owed if one.paid_by == who.id)
+    return Tab(
+        who,
+        len(theirs),
+        evening.mass.paid_by(who.id),
+        sum(one.open for one in theirs),
+        tuple(bought.items()),
+        evening.mass.ahead_of(who.id),
+    )

@@ -1,4 +1,4 @@
-"""What people did at the table, evening by evening and over all of them: counted here, kept nowhere. Pure.
+"""What people did at the table, on one evening and over all of them: counted here, kept nowhere. Pure.
 
 A `Tally` is what one person, or two partners, did on one evening in one game; `total` adds tallies up.
 In Schafkopf partners change with every deal, so there are tallies of persons only. What no source says is
@@ -8,20 +8,17 @@ marked †.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from beermat.evening.entries import NOBODY_NAMED, Person
+from beermat.evening.entries import NOBODY_NAMED, Person, Seats
 from beermat.evening.evening import Evening, replayed
-from beermat.evening.people import people_of
-from beermat.rules.bierkopf_rule_sets import RuleSet
-from beermat.rules.common import Degree, Side, of
-
-if TYPE_CHECKING:
-    from beermat.evening.mass import Mass
-    from beermat.rules import bierkopf, schafkopf
+from beermat.evening.game import evening_game, evening_game_named
+from beermat.evening.people import people_of, seats_of_deals
+from beermat.rules import catalogue
+from beermat.rules.common import Deal, Degree, Side
 
 Who = tuple[Person, ...]
 """One person, or two partners in the order of their ids."""
@@ -128,14 +125,14 @@ class Report:
 
 def tally(evening: Evening) -> tuple[Tally, ...]:
     """Return what everybody did on this evening, by game, persons before partnerships."""
-    sheets = _Sheets()
+    counting = Counting(evening)
     for before, after in pairwise(replayed(evening)):
         for deal in after.deals[len(before.deals) :]:
             if not deal.struck:
-                _DEALS[deal.rules.game](sheets, deal, before)
-        sheets.look_afresh(before, after)
-    sheets.take_bollen(evening.mass)
-    sheets.take_mass(evening.mass)
+                evening_game(deal.rules).count(counting, deal, before)
+        counting.look_afresh(before, after)
+    counting.take_bollen()
+    counting.take_mass()
     names = {somebody.id: somebody for somebody in people_of(evening)}
     return tuple(
         Tally(
@@ -146,14 +143,14 @@ def tally(evening: Evening) -> tuple[Tally, ...]:
             sheet.comeback,
         )
         for (game, ids), sheet in sorted(
-            sheets.open.items(), key=lambda entry: (entry[0][0], len(entry[0][1]), entry[0][1])
+            counting.sheets.items(), key=lambda entry: (entry[0][0], len(entry[0][1]), entry[0][1])
         )
     )
 
 
 @dataclass(slots=True)
-class _Sheet:
-    """What somebody is being counted."""
+class Sheet:
+    """What one person, or two partners, are being counted in one game."""
 
     counts: Counter[str] = field(default_factory=Counter)
     run: int = 0
@@ -171,79 +168,137 @@ class _Sheet:
 
 
 _NAMED_DEGREES: Final = (Degree.SCHNEIDER, Degree.SCHWARZ)
-_BIERKOPF: Final = RuleSet.game
 
 
-class _Sheets:
-    """A sheet for whoever has done something yet, and how far behind each side has been on these mats."""
+class Counting:
+    """The sheets of an evening, by game and by the ids of whom they are.
 
-    def __init__(self) -> None:
-        self.open: dict[tuple[str, tuple[str, ...]], _Sheet] = {}
+    `behind` is by how many lines each side has been behind at most since the last Bollen.
+    """
+
+    def __init__(self, evening: Evening) -> None:
+        """Begin with no sheet."""
+        self.sheets: dict[tuple[str, tuple[str, ...]], Sheet] = {}
         self.behind = {Side.A: 0, Side.B: 0}
+        self._evening = evening
 
-    def of(self, game: str, *ids: str) -> _Sheet:
+    def of(self, game: str, *ids: str) -> Sheet:
         """Return the sheet of a person or of two partners."""
-        return self.open.setdefault((game, tuple(sorted(ids))), _Sheet())
+        return self.sheets.setdefault((game, tuple(sorted(ids))), Sheet())
 
-    def of_side(self, side: Side, evening: Evening) -> tuple[_Sheet, _Sheet, _Sheet]:
+    def of_side(self, game: str, side: Side, evening: Evening) -> tuple[Sheet, Sheet, Sheet]:
         """Return the sheets of both partners of a side and the one that they have together."""
         one, two = (somebody.id for somebody in evening.partners(side))
-        return self.of(_BIERKOPF, one), self.of(_BIERKOPF, two), self.of(_BIERKOPF, one, two)
+        return self.of(game, one), self.of(game, two), self.of(game, one, two)
 
     def look_afresh(self, before: Evening, after: Evening) -> None:
         """Forget how far behind each side was once other Bollen stand on the mats."""
         if before.bollen != after.bollen:
             self.behind = {Side.A: 0, Side.B: 0}
 
-    def take_bollen(self, mass: Mass) -> None:
+    def take_bollen(self) -> None:
         """Count the Bollen that were won and lost."""
-        for one in mass.bollen:
+        for one in self._evening.mass.bollen:
+            game = self._game(one.deal)
             for count, (first, second) in (("bollen_won", one.winners), ("bollen_lost", one.losers)):
                 for ids in ([first.id], [second.id], [first.id, second.id]):
-                    self.of(_BIERKOPF, *ids).counts[count] += 1
+                    self.of(game, *ids).counts[count] += 1
 
-    def take_mass(self, mass: Mass) -> None:
+    def take_mass(self) -> None:
         """Count the Maß that were lost and bought."""
+        mass = self._evening.mass
         for one in mass.owed:
-            losers = [loser.id for loser in one.losers]
+            game, losers = self._game(one.deal), [loser.id for loser in one.losers]
             for ids in ([losers[0]], [losers[1]], losers):
-                self.of(_BIERKOPF, *ids).counts["mass_lost"] += 1
+                self.of(game, *ids).counts["mass_lost"] += 1
             if one.paid_by is not None:
-                self.of(_BIERKOPF, one.paid_by).counts["mass_paid"] += 1
-                self.of(_BIERKOPF, *losers).counts["mass_paid"] += 1
+                self.of(game, one.paid_by).counts["mass_paid"] += 1
+                self.of(game, *losers).counts["mass_paid"] += 1
         for payment in mass.ahead:
-            self.of(_BIERKOPF, payment.payer).counts["mass_paid"] += 1
+            self.of(self._game(0), payment.payer).counts["mass_paid"] += 1
+
+    def _game(self, deal: int) -> str:
+        """Return the game of a deal; for 0, what was put in by hand, the one that has Bollen tonight."""
+        evening = self._evening
+        played = [deal.rules for deal in evening.deals[deal - 1 : deal]] if deal else []
+        tonight = [one.rules for one in (evening.standing, *evening.aside)]
+        drunk = (rules.game for rules in [*played, *tonight] if evening_game(rules).BOLLEN)
+        return next(drunk, catalogue.named(catalogue.DEFAULT).game)
 
 
-def _take_bierkopf(sheets: _Sheets, deal: bierkopf.Deal, before: Evening) -> None:
-    lines = before.standing.lines
-    for side in Side:
-        behind = of(lines, side) - of(lines, side.other)
-        sheets.behind[side] = max(sheets.behind[side], behind)
-        doubled = sum(call.side is side for call in deal.calls)
-        won = deal.winner is side
-        for sheet in sheets.of_side(side, before):
-            sheet.take_deal(won=won, degree=deal.degree, anybody=deal.winner is not None)
-            sheet.counts["spritzen"] += doubled
-            sheet.counts["spritzen_won"] += doubled * won
-            if deal.bollen is side:
-                sheet.comeback = max(sheet.comeback, sheets.behind[side])
+class Won(NamedTuple):
+    """How many Bollen two partners, or one person, have won."""
+
+    who: Who
+    bollen: int
 
 
-def _take_schafkopf(sheets: _Sheets, deal: schafkopf.Deal, before: Evening) -> None:
-    if deal.winner is None:
-        return
-    declarers_won = deal.winner.value == "declarers"
-    for seat, (somebody, amount) in enumerate(zip(before.seats, deal.payments, strict=True)):
-        sheet = sheets.of(deal.rules.game, somebody.id)
-        sheet.take_deal(won=(seat in deal.declarers) is declarers_won, degree=deal.degree)
-        sheet.counts[deal.rules.unit] += amount
+class Run(NamedTuple):
+    """So many deals in a row, from deal `first` to deal `last`, were won by these two, or by this person."""
+
+    who: Who
+    deals: int
+    first: int
+    last: int
 
 
-_DEALS: Final[Mapping[str, Callable[[_Sheets, Any, Evening], None]]] = {
-    "bierkopf": _take_bierkopf,
-    "schafkopf": _take_schafkopf,
-}
+def bollen_won(tallies: Iterable[Tally], seats: Seats) -> tuple[Won, ...]:
+    """Return who has won how many Bollen on an evening; nobody where there were neither mats nor Bollen.
+
+    It is told of the two pairs, those of side A at these `seats` first, if there were no others; if anybody
+    has changed partners it is told of everybody, the most first. Who was never named is nobody.
+    """
+    played = [one for one in tallies if evening_game_named(one.game).BOLLEN and any(one.counts[:4])]
+    seat = {somebody.id: at for at, somebody in enumerate(seats)}
+    pairs = [one for one in played if len(one.who) == 2]
+    if len(pairs) == 2:
+        found = [(tuple(sorted(one.who, key=lambda who: seat.get(who.id, 4))), one) for one in pairs]
+        found.sort(key=lambda one: seat.get(one[0][0].id, 4) % 2)
+        return tuple(Won(who, one.counts.bollen_won) for who, one in found)
+    each = [one for one in played if len(one.who) == 1 and one.who[0] not in NOBODY_NAMED]
+    each.sort(key=lambda one: (-one.counts.bollen_won, seat.get(one.who[0].id, 4)))
+    return tuple(Won(one.who, one.counts.bollen_won) for one in each)
+
+
+def dearest(evening: Evening, sheet: str) -> Deal | None:
+    """Return the deal of this sheet that came to most, the first of equals; None if none brought anything.
+
+    With accounts it is the one in which a single player got or paid most.
+    """
+    deals = _counting(evening, sheet)
+    worth = {deal.number: evening_game(deal.rules).worth(deal) for deal in deals}
+    return max(
+        (deal for deal in deals if worth[deal.number]), key=lambda deal: worth[deal.number], default=None
+    )
+
+
+def longest_run(evening: Evening, sheet: str) -> Run | None:
+    """Return the longest run of won deals of this sheet, the first of equals; None below two.
+
+    A deal that nobody wins, 60:60 or passed by all, ends the run of two partners; accounts pass over it †.
+    A deal that they have not played together, or that somebody has sat out, ends a run too †.
+    """
+    seats = seats_of_deals(evening)
+    going: dict[frozenset[str], Run] = {}
+    longest: Run | None = None
+    for deal in _counting(evening, sheet):
+        won = evening_game(deal.rules).winners(deal, seats[deal.number - 1])
+        if won is None:
+            continue
+        before, going = going, {}
+        for who in won:
+            ids = frozenset(somebody.id for somebody in who)
+            known = before.get(ids, Run(who, 0, deal.number, deal.number))
+            run = going[ids] = Run(known.who, known.deals + 1, known.first, deal.number)
+            if run.deals > 1 and (
+                longest is None or (-run.deals, run.first) < (-longest.deals, longest.first)
+            ):
+                longest = run
+    return longest
+
+
+def _counting(evening: Evening, sheet: str) -> tuple[Deal, ...]:
+    return tuple(deal for deal in evening.deals if not deal.struck and deal.rules.sheet == sheet)
 
 
 # Many evenings

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from beermat.errors import NotationError, Refused
-from beermat.evening.allowed import check
-from beermat.evening.dialect import dialect_of
+from beermat.evening.check import check
 from beermat.evening.entries import (
     MOST_PAID,
     DealInserted,
@@ -24,7 +23,8 @@ from beermat.evening.entries import (
     Undo,
 )
 from beermat.evening.evening import Evening, before_deal
-from beermat.evening.line import Line
+from beermat.evening.game import evening_game
+from beermat.evening.notation.tokens import Line
 from beermat.evening.people import people_of
 from beermat.rules.common import Calls, Claim, Result
 
@@ -72,9 +72,9 @@ def _claim(evening: Evening, calls: Calls, result: Result) -> Claim:
     """Return what was entered for this result: as it is written, read again."""
     if result.game != evening.rules.game:
         raise Refused("not-as-entered")
-    dialect = dialect_of(evening.rules)
+    game = evening_game(evening.rules)
     try:
-        line = Line(1, dialect.write_deal(calls, result, evening.seats))
-        return dialect.read_deal(line, line.words, evening.seats).claim
+        line = Line(1, game.write_deal(calls, result, evening.seats))
+        return game.read_deal(line, line.words, evening.seats).claim
     except NotationError:
         raise Refused("not-as-entered") from None

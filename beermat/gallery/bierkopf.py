@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import reduce
 
 from beermat.errors import Refused
-from beermat.evening.allowed import check
+from beermat.evening.check import check
 from beermat.evening.entries import (
     DoubleCalled,
     Intent,
@@ -19,7 +19,7 @@ from beermat.evening.entries import (
     Undo,
 )
 from beermat.evening.evening import Evening
-from beermat.evening.notation import read
+from beermat.evening.notation.reader import read
 from beermat.gallery.shot import NOW, Shot, told
 from beermat.rules.bierkopf import Call
 from beermat.rules.catalogue import named

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from beermat.evening.allowed import check
+from beermat.evening.check import check
 from beermat.evening.entries import (
     DealStruck,
     Seats,
@@ -14,9 +14,9 @@ from beermat.evening.entries import (
     seats,
 )
 from beermat.evening.evening import Evening
-from beermat.evening.highlights import Won as BollenWon
-from beermat.evening.notation import read
+from beermat.evening.notation.reader import read
 from beermat.evening.questions import EveningLine, Moment, Past
+from beermat.evening.statistics import Won as BollenWon
 from beermat.gallery.bierkopf import LONG_NAMES, POTTED, PUB
 from beermat.gallery.schafkopf import LONG_NAMES as SCHAFKOPF_LONG_NAMES
 from beermat.gallery.schafkopf import PUB as SCHAFKOPF

@@ -9,7 +9,7 @@ from beermat.evening.entries import (
     EveningClosed,
     RulesChosen,
 )
-from beermat.evening.notation import read
+from beermat.evening.notation.reader import read
 from beermat.gallery.shot import NOW, Shot
 from beermat.rules.catalogue import named
 from beermat.screen.bierkopf.corrections import OnPaper

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from beermat.evening.notation import read
+from beermat.evening.notation.reader import read
 from beermat.gallery.shot import Shot
 from beermat.screen.dialogs.koenig import GiveUpKoenig, KoenigStanding
 from beermat.screen.model import Flow

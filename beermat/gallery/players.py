@@ -9,7 +9,7 @@ from beermat.evening.entries import (
     Person,
     person,
 )
-from beermat.evening.notation import read
+from beermat.evening.notation.reader import read
 from beermat.evening.questions import Regular
 from beermat.gallery.shot import NOW, Shot
 from beermat.rules.cards import Card, Rank, Suit

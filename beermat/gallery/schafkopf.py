@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from beermat.errors import Refused
 from beermat.evening.evening import Evening
-from beermat.evening.notation import read
+from beermat.evening.notation.reader import read
 from beermat.gallery.shot import NOW, Shot, told
 from beermat.rules.common import Degree
 from beermat.rules.schafkopf_claims import Ended

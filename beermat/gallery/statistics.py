@@ -9,7 +9,7 @@ from typing import Final
 from beermat.evening.entries import (
     Person,
 )
-from beermat.evening.notation import read
+from beermat.evening.notation.reader import read
 from beermat.evening.statistics import Best, Counts, Report, Total, When
 from beermat.gallery.shot import Shot
 from beermat.rules.bierkopf_rule_sets import RuleSet

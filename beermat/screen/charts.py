@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from math import ceil, floor, log2
 from typing import TYPE_CHECKING, Final
 
-from beermat.evening.graphs import Bollen, Course, Curve, Spot, Stake
+from beermat.evening.course import Bollen, Course, Curve, Spot, Stake
 from beermat.evening.people import sat
 from beermat.rules.common import Side
 from beermat.screen.bierkopf.table import pair_name

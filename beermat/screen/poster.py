@@ -7,12 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
+from beermat.evening.course import Course, courses
 from beermat.evening.entries import Person
-from beermat.evening.graphs import Course, courses
-from beermat.evening.highlights import Won, bollen_won, dearest, longest_run
 from beermat.evening.people import people_of, sat, seats_of
 from beermat.evening.settlement import accounts, settle_up
-from beermat.evening.statistics import Who, tally
+from beermat.evening.statistics import Who, Won, bollen_won, dearest, longest_run, tally
 from beermat.rules import schafkopf
 from beermat.rules.bierkopf import Mats, base_value
 from beermat.rules.common import Deal, Side, of

@@ -9,10 +9,10 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from beermat.errors import Refused, StorageError
-from beermat.evening import notation
+from beermat.evening.as_json import plain
 from beermat.evening.entries import Entry, EveningOpened, Seats, SeatsTaken, check_seats, person
 from beermat.evening.evening import Evening, fold
-from beermat.evening.standing import standing
+from beermat.evening.notation import writer
 from beermat.evening.verify import follow
 from beermat.storage.book import Records
 from beermat.storage.clock import Stamp, is_day, is_time
@@ -65,13 +65,13 @@ def as_deckel(records: Records, evening: int) -> str:
 
     What was undone and when things were booked is not in it.
     """
-    return notation.write(records.evening(evening))
+    return writer.write(records.evening(evening))
 
 
 def _told(records: Records, number: int) -> dict[str, object]:
     evening = records.evening(number)
     summary = records.summary(number)
-    table = standing(evening)
+    table = plain(evening)
     deals = table.pop("deals")
     assert isinstance(deals, list)
     times = records.deal_stamps(number)

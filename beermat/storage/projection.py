@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from beermat.errors import StorageError
-from beermat.evening.dialect import dialect_of
 from beermat.evening.entries import NOBODY, DealScored, Entry, EveningOpened, Seats, SeatsTaken
 from beermat.evening.evening import Evening
+from beermat.evening.game import evening_game
 from beermat.evening.people import Played, played
 from beermat.rules.common import Deal, Side
 from beermat.storage import database, statistics_table
@@ -213,7 +213,7 @@ def _deal_row(evening: int, deal: Deal, place: Played) -> dict[str, object]:
 
 def _scored(deal: Deal, seats: Seats) -> dict[str, object]:
     """Return what is said of every deal that counts."""
-    write = dialect_of(deal.rules).write_doubling
+    write = evening_game(deal.rules).write_doubling
     return {
         "dealer": seats[deal.dealer].id,
         "calls": " ".join(write(call) for call in deal.calls),

@@ -13,7 +13,6 @@ from typing import Final
 
 from beermat.errors import StorageError
 from beermat.evening.entries import NOBODY_NAMED, Person
-from beermat.evening.highlights import bollen_won
 from beermat.evening.questions import (
     Answer,
     EveningLine,
@@ -27,6 +26,7 @@ from beermat.evening.questions import (
     Regulars,
     Statistics,
 )
+from beermat.evening.statistics import bollen_won
 from beermat.storage import database
 from beermat.storage.clock import Stamp
 from beermat.storage.reading import (

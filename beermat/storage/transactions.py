@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from beermat.errors import StorageError
-from beermat.evening.allowed import check
+from beermat.evening.check import check
 from beermat.evening.entries import EveningClosed, EveningOpened, Record, Seats
 from beermat.evening.evening import Evening
-from beermat.evening.writing import write
+from beermat.evening.notation.writer import write
 from beermat.storage import database, projection
 from beermat.storage.clock import Stamp, local_day
 from beermat.storage.codec import encode

@@ -12,7 +12,7 @@ import pytest
 from PIL import Image
 
 from beermat import cli
-from beermat.evening import notation
+from beermat.evening.notation import reader
 from beermat.storage.book import open_book
 
 from .calling import EVENINGS, Said, process, record_with
@@ -24,8 +24,8 @@ def test_an_evening_goes_into_the_record_and_comes_out_again(call, tmp_path: Pat
     deals = json.loads((EVENINGS / "evening-2.json").read_text())["deals"]
     assert said == Said(0, f"evening 1 in {record}: {len(deals)} deals\n", "")
     out = call("export", "--db", record).out
-    original = notation.read((EVENINGS / "evening-2.deckel").read_text(encoding="utf-8"))
-    again = notation.read(out)
+    original = reader.read((EVENINGS / "evening-2.deckel").read_text(encoding="utf-8"))
+    again = reader.read(out)
     assert again.closed
     assert (again.standing, again.deals, again.mass) == (original.standing, original.deals, original.mass)
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from beermat.evening import notation
+from beermat.evening.notation import reader
 from beermat.rules import catalogue
 
 from .calling import Said
@@ -25,7 +25,7 @@ def test_a_rule_set_is_told_key_by_key(call, name: str):
     told = dict(line.split(maxsplit=1) for line in call("rules", name).out.splitlines())
     assert list(told) == list(catalogue.keys_of(catalogue.named_sets()[name]))
     text = " ".join(f'{key}="{value}"' for key, value in told.items())
-    assert notation.read(f"rules {name} {text}").rules == catalogue.named_sets()[name]
+    assert reader.read(f"rules {name} {text}").rules == catalogue.named_sets()[name]
 
 
 def test_where_a_ramsch_is_played_it_is_told_what_a_durchmarsch_brings(call, tmp_path: Path):
@@ -34,7 +34,7 @@ def test_where_a_ramsch_is_played_it_is_told_what_a_durchmarsch_brings(call, tmp
     file.write_text('[rule_sets.x]\nbase = "schafkopf-wirtshaus"\nnobody_plays = "ramsch"\n')
     *_, last = call("rules", "x", "--config", file).out.splitlines()
     assert last == "Durchmarsch: who takes every trick of a Ramsch gets €0.70 from each."
-    evening = notation.read("rules schafkopf-wirtshaus nobody_plays=ramsch\nramsch A1 won\n")
+    evening = reader.read("rules schafkopf-wirtshaus nobody_plays=ramsch\nramsch A1 won\n")
     assert evening.standing.balances == (210, -70, -70, -70)
 
 

@@ -16,7 +16,7 @@ from beermat import cli
 from beermat.commands.doctor_machine import Drawing, ask_renderer, free_space, running_table, user_groups
 from beermat.config.settings import Config
 from beermat.errors import HardwareMissing
-from beermat.evening import notation
+from beermat.evening.notation import reader
 from beermat.storage.backup import back_up
 from beermat.storage.book import open_book
 from beermat.storage.clock import Stamp
@@ -62,7 +62,7 @@ def test_evenings_that_no_backup_has_are_told(tmp_path: Path):
 
     def told(evening: str) -> tuple[str, str]:
         with open_book(record) as book:
-            book.add(notation.read(f"rules bierkopf\n{evening}\n"))
+            book.add(reader.read(f"rules bierkopf\n{evening}\n"))
         found = report(pi)["backups"]
         return found.state, found.found.partition("; ")[2]
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import pytest
 
-from beermat.evening.allowed import check
+from beermat.evening.check import check
 from beermat.evening.evening import Evening
 from beermat.storage.book import Book
 from beermat.storage.repair.recovery import open_or_recover

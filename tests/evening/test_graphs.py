@@ -7,10 +7,10 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 
+from beermat.evening.course import Bollen, Course, Stake, courses
 from beermat.evening.entries import DealStruck, LinesCorrected, ReplaceDeal, RulesChosen, Undo
 from beermat.evening.evening import Evening
-from beermat.evening.graphs import Bollen, Course, Stake, courses
-from beermat.evening.notation import read
+from beermat.evening.notation.reader import read
 from beermat.rules.bierkopf import Call, Mats, Won
 from beermat.rules.catalogue import named
 from beermat.rules.common import Side, of

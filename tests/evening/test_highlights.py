@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from beermat.evening.entries import DealStruck
-from beermat.evening.highlights import dearest, longest_run
-from beermat.evening.notation import read
+from beermat.evening.notation.reader import read
+from beermat.evening.statistics import dearest, longest_run
 from tests.table import ANNA, BERT, CHRIS, DORA, play, table
 
 SHEET = "bierkopf"

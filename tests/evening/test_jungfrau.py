@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from beermat.errors import NotationError
-from beermat.evening import notation
+from beermat.evening.notation import reader, writer
 from beermat.rules.schafkopf import own_deals
 from beermat.storage.codec import decode, encode
 from beermat.wording import Words
@@ -16,7 +16,7 @@ SEATS = 'seats "Meier, Hans", Bert, Chris, Dora\n'
 
 def test_she_is_named_and_paid_double() -> None:
     # Bert loses: 20 to Chris, 40 to Hans and to Dora
-    evening = notation.read(
+    evening = reader.read(
         HEAD + SEATS + 'ramsch Bert 61 j="Meier, Hans" k1 j=Dora\nramsch Dora lost j=Chris\n'
     )
     first, second = own_deals(evening.deals)
@@ -24,7 +24,7 @@ def test_she_is_named_and_paid_double() -> None:
     assert second.payments == (20, 20, 40, -80)
     assert Words("en").explanation(first) == "Ramsch 20 × Klopfer 2 = 40, Jungfrau paid double: 2"
     assert Words("de").explanation(second) == "Ramsch 20, Jungfrau doppelt: 1"
-    assert notation.read(notation.write(evening)) == evening
+    assert reader.read(writer.write(evening)) == evening
     for entry in evening.record:
         assert decode(*encode(entry)) == entry
 
@@ -41,5 +41,5 @@ def test_she_is_named_and_paid_double() -> None:
 )
 def test_what_cannot_be_is_told_where_it_stands(deal: str, column: int, reason: str) -> None:
     with pytest.raises(NotationError) as caught:
-        notation.read(HEAD + SEATS + deal)
+        reader.read(HEAD + SEATS + deal)
     assert (caught.value.column, caught.value.reason) == (column, reason)

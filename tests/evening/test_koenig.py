@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from beermat.commands.score import as_text
+from beermat.evening.as_json import plain
 from beermat.evening.entries import (
     DealRestored,
     DealStruck,
@@ -26,8 +27,8 @@ from beermat.evening.entries import (
 from beermat.evening.evening import Evening
 from beermat.evening.history import history
 from beermat.evening.koenig import Game, Koenig, koenig, next_seats, seated
-from beermat.evening.notation import read, write
-from beermat.evening.standing import standing
+from beermat.evening.notation.reader import read
+from beermat.evening.notation.writer import write
 from beermat.rules import catalogue
 from beermat.rules.bierkopf import Won
 from beermat.rules.common import Side
@@ -281,8 +282,8 @@ def test_it_is_written_and_read() -> None:
 
 
 def test_score_tells_its_games_and_its_ranking_only_where_it_is_played() -> None:
-    assert "koenig" not in standing(table())
-    found = standing(game(begun(), "B A+ A+ A"))["koenig"]
+    assert "koenig" not in plain(table())
+    found = plain(game(begun(), "B A+ A+ A"))["koenig"]
     assert found == {
         "games": [{"deal": 4, "winners": ["Anna", "Bert"], "losers": ["Chris", "Dora"], "lines": 4}],
         "ranking": [

@@ -9,8 +9,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from beermat.errors import Refused
-from beermat.evening import notation
-from beermat.evening.allowed import check
+from beermat.evening.check import check
 from beermat.evening.entries import (
     DealRestored,
     DealStruck,
@@ -25,6 +24,7 @@ from beermat.evening.entries import (
 )
 from beermat.evening.evening import Evening, before_deal, fold
 from beermat.evening.mass import partners
+from beermat.evening.notation import reader, writer
 from beermat.evening.people import seats_of_deals
 from beermat.evening.settlement import accounts, settle_up
 from beermat.rules import bierkopf, schafkopf
@@ -77,8 +77,8 @@ def test_the_fold_of_the_record_is_what_was_applied_entry_by_entry(evening: Even
 
 @given(evenings())
 def test_writing_an_evening_as_notation_and_reading_it_gives_the_same_evening(evening: Evening) -> None:
-    text = notation.write(evening)
-    assert notation.read(text) == evening, text
+    text = writer.write(evening)
+    assert reader.read(text) == evening, text
 
 
 def _standings(evening: Evening, kind: type[Mats] | type[Accounts]) -> list[Mats | Accounts]:

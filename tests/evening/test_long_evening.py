@@ -8,9 +8,9 @@ import pytest
 
 from beermat.commands.score import as_json, as_text
 from beermat.errors import NotationError
-from beermat.evening import notation
 from beermat.evening.entries import DoubleCalled, PayMass, ScoreDeal, Undo
 from beermat.evening.evening import Evening, fold
+from beermat.evening.notation import reader
 from beermat.rules import bierkopf
 from beermat.rules.bierkopf import Counted
 from beermat.wording import Words
@@ -74,7 +74,7 @@ def _random_line(chance: random.Random) -> str:
 
 def _told(lines: list[str]) -> str:
     try:
-        evening = notation.read("\n".join(lines))
+        evening = reader.read("\n".join(lines))
     except NotationError as wrong:
         return f"refused: {wrong}"
     return as_text(evening, Words("en")) + as_json(evening, Words("en"))

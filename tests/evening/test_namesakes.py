@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from beermat.errors import Refused
-from beermat.evening import notation
+from beermat.evening.as_json import plain
 from beermat.evening.entries import EveningOpened, PayMass, Person, check_seats, namesake, person
 from beermat.evening.evening import fold
-from beermat.evening.standing import standing
+from beermat.evening.notation import reader, writer
 from tests.table import BERT, DORA, B, play, rules
 
 HANS = person("Hans")
@@ -38,13 +38,13 @@ def test_a_name_from_before_that_has_a_tilde_is_written_as_it_is() -> None:
 
 def test_each_pays_his_own_mass_in_the_notation_too() -> None:
     text = "rules bierkopf target=1\nseats Hans, Bert / Hans~2, Dora\nA\npaid Hans~2\n"
-    evening = notation.read(text)
+    evening = reader.read(text)
     assert evening.mass.paid_by(OTHER.id) == 1
     assert evening.mass.paid_by(HANS.id) == 0
-    assert notation.read(notation.write(evening)) == evening
+    assert reader.read(writer.write(evening)) == evening
 
 
 def test_standings_tell_namesakes_apart() -> None:
     evening = play(fold([EveningOpened(rules(target=1), (HANS, OTHER, BERT, DORA))]), "A", PayMass(B))
-    told = standing(evening)
+    told = plain(evening)
     assert "Hans~2" in str(told)

@@ -11,7 +11,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from beermat.errors import NotationError
-from beermat.evening import notation
 from beermat.evening.entries import (
     DoubleCalled,
     EveningClosed,
@@ -29,6 +28,7 @@ from beermat.evening.entries import (
     seats,
 )
 from beermat.evening.evening import Evening, fold
+from beermat.evening.notation import reader, writer
 from beermat.evening.verify import follow
 from beermat.rules import bierkopf_rule_sets, schafkopf
 from beermat.rules.bierkopf import Won
@@ -39,7 +39,7 @@ from tests.table import A, B, play, rules, table
 
 def written(evening: Evening) -> list[str]:
     """Return the statements after the header of the four at a short table."""
-    text = notation.write(evening)
+    text = writer.write(evening)
     header = "rules bierkopf target=5\nseats Anna, Bert / Chris, Dora\n"
     assert text.startswith(header)
     return text.removeprefix(header).splitlines()
@@ -47,7 +47,7 @@ def written(evening: Evening) -> list[str]:
 
 def fault(text: str) -> NotationError:
     with pytest.raises(NotationError) as caught:
-        notation.read(text)
+        reader.read(text)
     return caught.value
 
 
@@ -55,24 +55,24 @@ def fault(text: str) -> NotationError:
 
 
 def test_a_file_without_a_header_is_ordinary_bierkopf_with_nobody_named():
-    evening = notation.read("A\n")
+    evening = reader.read("A\n")
     assert evening.standing.rules == bierkopf_rule_sets.NAMED["bierkopf"]
     assert [somebody.name for somebody in evening.seats] == ["A1", "B1", "A2", "B2"]
     assert evening.standing.lines == (20, 21)
 
 
 def test_an_empty_file_is_an_evening_not_yet_played():
-    assert notation.read("") == notation.read("\n# nothing yet\n\n") == fold([EveningOpened(rules())])
+    assert reader.read("") == reader.read("\n# nothing yet\n\n") == fold([EveningOpened(rules())])
 
 
 def test_seats_are_named_side_by_side_and_sit_crosswise():
-    evening = notation.read("seats Anna, Bert / Chris, Dora")
+    evening = reader.read("seats Anna, Bert / Chris, Dora")
     assert [somebody.name for somebody in evening.seats] == ["Anna", "Chris", "Bert", "Dora"]
 
 
 def test_the_first_named_deals_unless_the_file_says_who():
-    assert notation.read("seats Anna, Bert / Chris, Dora").dealer == 0
-    assert notation.read("seats Anna, Bert / Chris, Dora\ndealer Chris").dealer == 1
+    assert reader.read("seats Anna, Bert / Chris, Dora").dealer == 0
+    assert reader.read("seats Anna, Bert / Chris, Dora\ndealer Chris").dealer == 1
 
 
 HEADS = (
@@ -83,7 +83,7 @@ HEADS = (
 
 @pytest.mark.parametrize("head", HEADS)
 def test_the_header_may_come_in_any_order(head: tuple[str, ...]):
-    first, *others = [notation.read("\n".join(lines)) for lines in permutations(head)]
+    first, *others = [reader.read("\n".join(lines)) for lines in permutations(head)]
     assert first.seats[first.dealer].name == "Chris"
     assert first.rules.name == head[0].split()[1]
     assert all(other == first and other.record == first.record for other in others)
@@ -101,85 +101,85 @@ def test_the_header_may_come_in_any_order(head: tuple[str, ...]):
 )
 def test_a_fault_in_the_header_points_at_its_line_wherever_that_stands(text: str, place: tuple[int, int]):
     with pytest.raises(NotationError) as caught:
-        notation.read(text)
+        reader.read(text)
     assert (caught.value.line, caught.value.column) == place
 
 
 def test_a_deal_is_read_anew_by_the_next_seats_rules_and_doublings():
     solo, anew = "solo Anna 61\n", "seats Bert, Anna, Chris, Dora\n"
-    deals = notation.read(f"rules schafkopf\nseats Anna, Bert, Chris, Dora\n{solo}{anew}{solo}").deals
+    deals = reader.read(f"rules schafkopf\nseats Anna, Bert, Chris, Dora\n{solo}{anew}{solo}").deals
     assert [deal.declarers for deal in deals if isinstance(deal, schafkopf.Deal)] == [(0,), (1,)]
-    deals = notation.read("a A\nA\nopen a\nA\nopen a\nb A\nb A").deals
+    deals = reader.read("a A\nA\nopen a\nA\nopen a\nb A\nb A").deals
     assert [len(deal.calls) for deal in deals] == [1, 0, 1, 2, 1]
     with pytest.raises(NotationError) as caught:
-        notation.read("rules bierkopf target=4\na b A\na A\nB+\na b A")  # 2 lines left: one doubling at most
+        reader.read("rules bierkopf target=4\na b A\na A\nB+\na b A")  # 2 lines left: one doubling at most
     assert (caught.value.line, caught.value.column) == (5, 3)
 
 
 def test_a_second_statement_of_one_kind_is_no_head_any_more():
-    evening = notation.read("seats Anna, Bert / Chris, Dora\nrules bierkopf\nrules schafkopf\nsolo Anna 61")
+    evening = reader.read("seats Anna, Bert / Chris, Dora\nrules bierkopf\nrules schafkopf\nsolo Anna 61")
     assert [one.name for one in evening.seats] == ["Anna", "Chris", "Bert", "Dora"]
-    evening = notation.read("dealer B1\nseats Anna, Bert / Chris, Dora")  # B1 dealt before they came
+    evening = reader.read("dealer B1\nseats Anna, Bert / Chris, Dora")  # B1 dealt before they came
     assert evening.dealer == 0
 
 
 def test_a_deal_has_any_number_of_figures():
     with pytest.raises(NotationError) as caught:
-        notation.read("A\nstrike 100000")
+        reader.read("A\nstrike 100000")
     assert (caught.value.reason, dict(caught.value.values)) == ("no-such-deal", {"number": 100000, "last": 1})
 
 
 def test_names_are_found_however_they_are_typed():
     composed, decomposed = "Änne", "A\N{COMBINING DIAERESIS}nne"
-    evening = notation.read(f"seats {composed}, Bert / Chris, Dora\nA\ndealer {decomposed.upper()}")
+    evening = reader.read(f"seats {composed}, Bert / Chris, Dora\nA\ndealer {decomposed.upper()}")
     assert evening.seats[evening.dealer].name == composed
 
 
 def test_quotes_hold_whatever_a_name_holds():
-    evening = notation.read(r'seats "Meier, H.", "x # y" / "the \"Boss\"", "back\\slash" # a comment')
+    evening = reader.read(r'seats "Meier, H.", "x # y" / "the \"Boss\"", "back\\slash" # a comment')
     names = [somebody.name for somebody in evening.seats]
     assert names == ["Meier, H.", 'the "Boss"', "x # y", "back\\slash"]
 
 
 def test_comments_and_blanks_and_dos_line_ends_change_nothing():
-    plain = notation.read("a b A+\nB\n")
-    assert plain == notation.read("\n  a\tb   A+ # Retour!\r\n\r\n# over\r\nB\r\n")
+    plain = reader.read("a b A+\nB\n")
+    assert plain == reader.read("\n  a\tb   A+ # Retour!\r\n\r\n# over\r\nB\r\n")
 
 
 def test_a_byte_order_mark_is_no_fault():
-    assert notation.decode(b"\xef\xbb\xbfA\n") == "A\n"
+    assert reader.decode(b"\xef\xbb\xbfA\n") == "A\n"
 
 
 def test_bytes_that_are_no_text_are_named_with_their_place():
     with pytest.raises(NotationError) as caught:
-        notation.decode("A\nseats Jörg\n".encode("latin-1"))
+        reader.decode("A\nseats Jörg\n".encode("latin-1"))
     assert (caught.value.line, caught.value.column, caught.value.found) == (2, 8, "byte 0xf6")
 
 
 def test_a_deal_after_open_doublings_has_them_and_its_own():
-    assert notation.read("open a\nb A").deals == notation.read("a b A").deals
+    assert reader.read("open a\nb A").deals == reader.read("a b A").deals
 
 
 def test_open_doublings_of_an_unfinished_deal_stand():
-    assert [call.side for call in notation.read("A\nopen a b").calls] == [A, B]
+    assert [call.side for call in reader.read("A\nopen a b").calls] == [A, B]
 
 
 def test_the_end_of_an_evening_is_the_end():
-    assert notation.read("A\nclosed").closed
+    assert reader.read("A\nclosed").closed
     assert fault("A\nclosed\nB").reason == "evening-closed"
 
 
 def test_paid_knows_sides_people_and_numbers():
     start = "rules bierkopf target=1 mass_per_bollen=2\nseats Anna, Bert / Chris, Dora\nA\n"
-    assert notation.read(start + "paid B 2").mass.paid_by_side(B) == 2
-    assert notation.read(start + "paid Dora").mass.paid_by("dora") == 1
+    assert reader.read(start + "paid B 2").mass.paid_by_side(B) == 2
+    assert reader.read(start + "paid Dora").mass.paid_by("dora") == 1
     assert fault(start + "paid A").reason == "owes-no-mass"
     assert fault(start + "paid B 3").reason == "owes-fewer-mass"
 
 
 def test_somebody_called_a_is_paid_for_in_quotes():
     start = "rules bierkopf target=1\nseats B, C / A, D\nA\n"
-    assert notation.read(start + 'paid "A"').mass.paid_by("a") == 1
+    assert reader.read(start + 'paid "A"').mass.paid_by("a") == 1
     assert fault(start + "paid A").reason == "owes-no-mass"
 
 
@@ -231,11 +231,11 @@ _scraps = st.sampled_from(
 @given(st.lists(st.lists(_scraps | st.text(max_size=3), max_size=6).map(" ".join), max_size=6).map("\n".join))
 def test_whatever_a_file_holds_it_is_read_or_named(text: str):
     try:
-        evening = notation.read(text)
+        evening = reader.read(text)
     except NotationError as fault:
         wrong = fault
     else:
-        assert notation.read(notation.write(evening)) == evening
+        assert reader.read(writer.write(evening)) == evening
         return
     assert 1 <= wrong.line <= text.count("\n") + 1
     assert 1 <= wrong.column <= len(text.split("\n")[wrong.line - 1]) + 1
@@ -246,7 +246,7 @@ def test_whatever_a_file_holds_it_is_read_or_named(text: str):
 
 @given(evenings())
 def test_what_is_written_reads_as_the_same_evening(evening: Evening):
-    assert notation.read(notation.write(evening)) == evening
+    assert reader.read(writer.write(evening)) == evening
 
 
 def test_an_evening_is_written_as_the_table_would_tell_it():
@@ -279,33 +279,33 @@ def test_a_doubling_called_before_the_lines_were_corrected_is_written_where_it_w
     moves = (DoubleCalled(A), DoubleCalled(B), LinesCorrected(A, -4), LinesCorrected(B, -4))
     evening = play(table(target=5), *moves, ScoreDeal(Won(A)))  # at 1:1 nobody may double any more
     assert written(evening) == ["open a", "open b", "fix A -4", "fix B -4", "A"]
-    assert notation.read(notation.write(evening)) == evening
+    assert reader.read(writer.write(evening)) == evening
 
 
 def test_who_pays_for_which_side_is_kept_when_people_change_sides():
     start = play(table(target=1), "B", SeatsTaken(seats("Chris", "Anna", "Dora", "Bert"), 0), "A")
     evening = play(start, PayMass(Side.B))  # Anna lost on both sides; she pays for B
     assert evening.mass.paid_by_side(B) == 1
-    assert notation.read(notation.write(evening)) == evening
+    assert reader.read(writer.write(evening)) == evening
 
 
 def test_a_klopfer_is_written():
     evening = play(table("bierkopf-runde"), Knocked(1))
-    assert notation.write(evening).splitlines()[-1] == "knock Chris"
-    assert notation.read(notation.write(evening)) == evening
+    assert writer.write(evening).splitlines()[-1] == "knock Chris"
+    assert reader.read(writer.write(evening)) == evening
 
 
 def test_rules_of_another_version_are_written_key_by_key():
     unknown = replace(rules(target=7, tie="pot"), name="bierkopf-2040")
     evening = fold([EveningOpened(unknown)])
-    assert notation.write(evening) == "rules bierkopf target=7 tie=pot\n"
+    assert writer.write(evening) == "rules bierkopf target=7 tie=pot\n"
 
 
 @given(st.sampled_from(["A", "B", "a", "=", "x # y", "1", "Anna Lena", "-", "é\u0301", '"', "\\"]))
 def test_any_name_can_be_written(name: str):
     somebody: Person = person(name)
     evening = fold([EveningOpened(rules(), (somebody, *seats("P", "Q", "R", "S")[1:]))])
-    assert notation.read(notation.write(evening)).seats == evening.seats
+    assert reader.read(writer.write(evening)).seats == evening.seats
 
 
 REPEATED = (
@@ -321,9 +321,9 @@ def test_deals_that_are_written_alike_are_each_what_the_table_makes_of_them(line
     taken = ["rules bierkopf target=3", "seats Anna, Bert / Chris, Dora"]
     for line in lines:
         with suppress(NotationError):
-            notation.read("\n".join([*taken, line]))
+            reader.read("\n".join([*taken, line]))
             taken.append(line)
-    evening = notation.read("\n".join(taken))
+    evening = reader.read("\n".join(taken))
     alone = fold(evening.record[:1])
     for entry in evening.record[1:]:
         alone = follow(alone, entry)
@@ -333,6 +333,6 @@ def test_deals_that_are_written_alike_are_each_what_the_table_makes_of_them(line
 
 def test_a_deal_that_is_written_like_one_before_is_judged_by_the_rules_that_hold_since_the_last_bollen():
     waiting = "rules bierkopf target=3\nA\nrules bierkopf target=5 schneider_below=0\nB+\nA\nA"
-    assert notation.read(waiting).rules.target == 5  # the Bollen of the last line has brought the new rules
+    assert reader.read(waiting).rules.target == 5  # the Bollen of the last line has brought the new rules
     with pytest.raises(NotationError, match="no-schneider"):
-        notation.read(waiting + "\nB+")
+        reader.read(waiting + "\nB+")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from beermat.commands.score import as_json, as_text
-from beermat.evening import notation
+from beermat.evening.as_json import Plain, plain
 from beermat.evening.evening import Evening
-from beermat.evening.standing import Plain, standing
+from beermat.evening.notation import reader, writer
 from beermat.wording import Words
 from tests.table import play, table
 
@@ -22,7 +22,7 @@ SOMEBODY_ELSES = ONE_LINE + "A\nB\nseats Anna, Chris / Bert, Dora\nA\npaid Bert\
 
 
 def told(text: str) -> Plain:
-    return standing(notation.read(text))
+    return plain(reader.read(text))
 
 
 def mass(text: str, side: str) -> tuple[object, object]:
@@ -40,7 +40,7 @@ def test_what_was_paid_ahead_is_told_by_name() -> None:
     assert told(STRANGERS)["mass_ahead"] == {"Chris": 1}
     assert told(STRANGERS)["next_mass"] == {"side": "B", "player": "Gustl"}
     assert mass(STRANGERS, "B") == (1, 0)
-    assert "Chris: 1 Maß paid ahead" in lines(notation.read(STRANGERS))
+    assert "Chris: 1 Maß paid ahead" in lines(reader.read(STRANGERS))
 
 
 def test_nobody_has_paid_ahead_once_it_has_settled_one_of_his() -> None:
@@ -69,9 +69,7 @@ def test_nobody_is_named_who_is_nobody() -> None:
 
 
 def test_what_is_played_for_is_called_by_its_name() -> None:
-    evening = notation.read(
-        ONE_LINE.replace("target=1", "target=1 stake=Seidla") + "A\nB\npaid A\nstrike 2\n"
-    )
+    evening = reader.read(ONE_LINE.replace("target=1", "target=1 stake=Seidla") + "A\nB\npaid A\nstrike 2\n")
     assert evening.stake == "Seidla"
     assert [line for line in lines(evening) if "Seidla" in line] == [
         "A  Anna & Bert: 1 of 1 left, 1 Bollen won, 0 Seidla open",
@@ -79,10 +77,10 @@ def test_what_is_played_for_is_called_by_its_name() -> None:
         "Anna: 1 Seidla paid ahead",
         "next Seidla: Chris",
     ]
-    assert notation.read(notation.write(evening)) == evening
+    assert reader.read(writer.write(evening)) == evening
 
 
 def test_what_is_played_for_is_known_while_another_game_is_played() -> None:
-    evening = notation.read("rules bierkopf stake=Schnaps\nA\nrules schafkopf\n")
+    evening = reader.read("rules bierkopf stake=Schnaps\nA\nrules schafkopf\n")
     assert evening.stake == "Schnaps"
-    assert notation.read("rules schafkopf\n").stake == "Maß"
+    assert reader.read("rules schafkopf\n").stake == "Maß"

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from beermat.evening import notation
+from beermat.evening.as_json import plain
 from beermat.evening.entries import Undo
 from beermat.evening.evening import Evening, fold
-from beermat.evening.standing import standing
+from beermat.evening.notation import reader, writer
 from tests.table import play
 
 SAMPLES = sorted((Path(__file__).parents[1] / "evenings").glob("*.deckel"))
@@ -24,7 +24,7 @@ def sample(request: pytest.FixtureRequest) -> Path:
 
 @pytest.fixture
 def evening(sample: Path) -> Evening:
-    return notation.read(sample.read_text("utf-8"))
+    return reader.read(sample.read_text("utf-8"))
 
 
 def expected(sample: Path) -> object:
@@ -38,14 +38,14 @@ def test_there_are_ten_samples() -> None:
 
 
 def test_a_sample_evening_stands_as_its_result_says(sample: Path, evening: Evening) -> None:
-    told = json.loads(json.dumps(standing(evening)))
+    told = json.loads(json.dumps(plain(evening)))
     for deal in told["deals"]:
         deal.pop("explanation", None)
     assert told == expected(sample)
 
 
 def test_a_sample_evening_written_and_read_again_is_the_same(evening: Evening) -> None:
-    assert notation.read(notation.write(evening)) == evening
+    assert reader.read(writer.write(evening)) == evening
 
 
 def test_a_sample_evening_folded_from_its_record_is_the_same(evening: Evening) -> None:

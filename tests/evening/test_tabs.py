@@ -7,7 +7,7 @@ from hypothesis import given
 from beermat.evening.entries import NOBODY, PayMass, ReplaceDeal, SeatsTaken, StandingGiven, seats
 from beermat.evening.evening import Evening
 from beermat.evening.mass import Payment
-from beermat.evening.tabs import tabs
+from beermat.evening.settlement import tabs
 from beermat.rules.bierkopf import Won
 from tests.strategies import evenings
 from tests.table import ANNA, BERT, CHRIS, DORA, B, play, table

@@ -79,7 +79,7 @@ def test_what_is_not_of_a_game_is_refused_by_it() -> None:
 BIERKOPF = """
 import sys
 from beermat.evening.entries import EveningOpened, ScoreDeal
-from beermat.evening.allowed import check
+from beermat.evening.check import check
 from beermat.evening.evening import fold
 from beermat.lights import show
 from beermat.rules import catalogue

@@ -6,7 +6,7 @@ from typing import get_args
 
 import pytest
 
-from beermat.evening.allowed import check
+from beermat.evening.check import check
 from beermat.evening.entries import (
     DealRestored,
     DealStruck,

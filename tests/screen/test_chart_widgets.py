@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from beermat.evening.course import courses
 from beermat.evening.evening import Evening
-from beermat.evening.graphs import courses
-from beermat.evening.notation import read
+from beermat.evening.notation.reader import read
 from beermat.screen.charts import Ledger, LedgerLine, lines_of, stakes_of
 from beermat.screen.layout import Box, Layout
 from beermat.screen.model import Flow, House, View

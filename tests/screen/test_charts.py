@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from beermat.evening.course import Spot, courses
 from beermat.evening.evening import Evening
-from beermat.evening.graphs import Spot, courses
-from beermat.evening.notation import read
+from beermat.evening.notation.reader import read
 from beermat.screen.charts import (
     cut,
     deals_on,

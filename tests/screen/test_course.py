@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from beermat.evening.entries import seats
-from beermat.evening.highlights import Won
-from beermat.evening.notation import read
+from beermat.evening.notation.reader import read
 from beermat.evening.questions import EveningLine, Evenings, Moment
+from beermat.evening.statistics import Won
 from beermat.rules.catalogue import named
 from beermat.screen.charts import Lines, Stakes
 from beermat.screen.dialogs.charts import BollenPerEvening, CourseShown, per_leaf

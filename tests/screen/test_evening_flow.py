@@ -5,7 +5,7 @@ from __future__ import annotations
 from beermat.errors import StorageError
 from beermat.evening.entries import EveningClosed, EveningOpened, PayMass, seats
 from beermat.evening.evening import Evening
-from beermat.evening.notation import read
+from beermat.evening.notation.reader import read
 from beermat.evening.questions import EveningLine, Evenings, Moment, OneEvening, Past
 from beermat.rules.catalogue import house, named
 from beermat.screen.dialogs.charts import CourseShown

@@ -6,7 +6,7 @@ import pytest
 
 from beermat.evening.entries import EveningClosed, seats
 from beermat.evening.evening import Evening
-from beermat.evening.notation import read
+from beermat.evening.notation.reader import read
 from beermat.evening.questions import EveningLine, LastBooked, Moment
 from beermat.screen.dates import long_day, short_day
 from beermat.screen.dialogs.evening import Over
@@ -102,7 +102,7 @@ def test_accounts_are_told_with_who_pays_whom() -> None:
     }
 
 
-def test_another_game_of_the_evening_is_not_forgotten() -> None:
+def test_another_evening_gamethe_evening_is_not_forgotten() -> None:
     first = shown(SEATED + "a b A+\nrules schafkopf\nsolo Anna won\n")
     assert told(first)["Bierkopf"] == "Bollen Anna & Bert 1 : 0 Chris & Dora"
     second = shown(POINTS + "solo Anna won\nrules bierkopf\nA\n")

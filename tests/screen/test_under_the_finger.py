@@ -8,7 +8,7 @@ import pytest
 
 from beermat.config.settings import Config
 from beermat.errors import Refused
-from beermat.evening.allowed import check
+from beermat.evening.check import check
 from beermat.evening.entries import EveningClosed, EveningOpened, KoenigGivenUp, Misdealt, TakeOff
 from beermat.gallery.scenes import shots
 from beermat.gallery.shot import NOW, Shot

@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 
 from beermat.commands.score import as_text
 from beermat.errors import Refused
-from beermat.evening.allowed import check
+from beermat.evening.check import check
+from beermat.evening.course import courses
 from beermat.evening.entries import (
     NOBODY_NAMED,
     DealRestored,
@@ -36,7 +37,6 @@ from beermat.evening.entries import (
     person,
 )
 from beermat.evening.evening import Evening, fold, replayed
-from beermat.evening.graphs import courses
 from beermat.evening.history import history
 from beermat.evening.questions import Evenings, Moment, OneEvening, Past
 from beermat.evening.statistics import tally

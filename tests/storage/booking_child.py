@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from beermat.errors import Refused
-from beermat.evening.allowed import check
+from beermat.evening.check import check
 from beermat.evening.entries import (
     DoubleCalled,
     EveningClosed,

@@ -11,7 +11,6 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from beermat.errors import StorageError
-from beermat.evening import notation
 from beermat.evening.entries import (
     DoubleCalled,
     EveningClosed,
@@ -22,7 +21,8 @@ from beermat.evening.entries import (
     seats,
 )
 from beermat.evening.evening import fold
-from beermat.evening.notation import read
+from beermat.evening.notation import reader
+from beermat.evening.notation.reader import read
 from beermat.rules.bierkopf import Call
 from beermat.scorekeeper import Scorekeeper
 from beermat.storage.book import open_book, read_book
@@ -113,7 +113,7 @@ def test_a_line_about_an_evening_says_who_sat_there_last_and_how_many_deals_coun
 
 def test_struck_deals_do_not_count_in_the_line_about_an_evening(path: Path) -> None:
     with opened(path) as book:
-        book.add(notation.read("A\nB\nstrike 1\n"))
+        book.add(reader.read("A\nB\nstrike 1\n"))
         assert [one.deals for one in book.evenings()] == [1]
 
 
@@ -169,7 +169,7 @@ def test_a_name_is_shown_as_it_was_last_typed(path: Path) -> None:
 
 @pytest.mark.parametrize("file", EVENINGS, ids=lambda file: file.stem)
 def test_an_imported_evening_is_a_closed_one_with_its_whole_record(path: Path, file: Path) -> None:
-    evening = notation.read(file.read_text(encoding="utf-8"))
+    evening = reader.read(file.read_text(encoding="utf-8"))
     with opened(path) as book:
         assert book.add(evening) == 1
         again = book.evening(1)

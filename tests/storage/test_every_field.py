@@ -9,7 +9,6 @@ from typing import Any, get_args
 import pytest
 
 from beermat.errors import StorageError
-from beermat.evening import notation
 from beermat.evening.entries import (
     DealRestored,
     DealStruck,
@@ -21,6 +20,7 @@ from beermat.evening.entries import (
     Undo,
 )
 from beermat.evening.evening import Evening
+from beermat.evening.notation import reader
 from beermat.evening.questions import OneEvening, Past
 from beermat.rules import catalogue
 from beermat.rules.bierkopf import Won
@@ -46,7 +46,7 @@ LAYOUT = Layout.of(800, 480)
 HOUSE = house_for(LAYOUT, Words("de"), catalogue.named_sets())
 
 MATS = play(
-    notation.read("""
+    reader.read("""
 rules bierkopf target=3 tie=pot knocking=yes
 seats Anna, Bert / Chris, Hans~2
 a b A+
@@ -70,7 +70,7 @@ rules bierkopf target=5
     Redo(),
     EveningClosed(),
 )
-ACCOUNTS = notation.read("""
+ACCOUNTS = reader.read("""
 rules schafkopf-wirtshaus nobody_plays=ramsch jungfrau=yes
 seats Anna, Bert, Chris, Emil
 rufer Anna Chris 91 l3 k1 x1

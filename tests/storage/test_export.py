@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given, settings
 
 from beermat.errors import StorageError
-from beermat.evening import notation
+from beermat.evening.as_json import plain
 from beermat.evening.entries import EveningClosed, SeatsTaken, Undo, seats
 from beermat.evening.evening import Evening
-from beermat.evening.standing import standing
+from beermat.evening.notation import reader
 from beermat.storage.book import Book
 from beermat.storage.export import as_csv, as_deckel, as_json, read_json
 from tests.storage.ledger import new_book, opened, write
@@ -72,7 +72,7 @@ def test_several_evenings_share_one_head_line(book: Book) -> None:
 
 def test_an_object_for_programs_is_the_standing_with_times(book: Book) -> None:
     first, second = json.loads(as_json(book, [1, 2]))["evenings"]
-    told = standing(FIRST)
+    told = plain(FIRST)
     assert {key: first[key] for key in told if key != "deals"} == {
         key: value for key, value in told.items() if key != "deals"
     }
@@ -84,12 +84,12 @@ def test_an_object_for_programs_is_the_standing_with_times(book: Book) -> None:
 
 
 def test_a_deckel_reads_as_the_same_evening(book: Book) -> None:
-    assert notation.read(as_deckel(book, 1)) == book.evening(1)
-    assert notation.read(as_deckel(book, 2)) == SECOND
+    assert reader.read(as_deckel(book, 1)) == book.evening(1)
+    assert reader.read(as_deckel(book, 2)) == SECOND
 
 
 def test_an_exported_evening_can_be_imported(book: Book) -> None:
-    number = book.add(notation.read(as_deckel(book, 1)))
+    number = book.add(reader.read(as_deckel(book, 1)))
     assert book.evening(number) == book.evening(1)
 
 
@@ -181,7 +181,7 @@ b A
 
 def test_a_spreadsheet_tells_what_each_player_of_a_schafkopf_deal_got(tmp_path: Path) -> None:
     with opened(tmp_path / "beermat.db") as book:
-        write(book, notation.read(MIXED))
+        write(book, reader.read(MIXED))
         first, second, third = table_of(as_csv(book, [1]))
     assert (first["game"], first["contract"], first["declarer"], first["partner"]) == (
         "schafkopf",
@@ -198,11 +198,11 @@ def test_a_spreadsheet_tells_what_each_player_of_a_schafkopf_deal_got(tmp_path: 
 
 
 def test_a_mixed_evening_goes_out_and_comes_in_again(tmp_path: Path) -> None:
-    evening = notation.read(MIXED)
+    evening = reader.read(MIXED)
     with opened(tmp_path / "beermat.db") as book:
         write(book, evening)
         (told,) = json.loads(as_json(book, [1]))["evenings"]
         assert [deal.get("contract") for deal in told["deals"]] == ["rufer", "pass", None]
         assert told["aside"][0]["players"] == {"Anna": 240, "Bert": -240, "Chris": 240, "Dora": -240}
-        number = book.add(notation.read(as_deckel(book, 1)))
+        number = book.add(reader.read(as_deckel(book, 1)))
         assert book.evening(number) == play(evening, EveningClosed())

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 
-from beermat.evening.allowed import check
+from beermat.evening.as_json import plain
+from beermat.evening.check import check
 from beermat.evening.entries import (
     DealStruck,
     EveningClosed,
@@ -24,7 +25,6 @@ from beermat.evening.entries import (
 )
 from beermat.evening.evening import Evening
 from beermat.evening.settlement import accounts
-from beermat.evening.standing import standing
 from beermat.rules.bierkopf import Mats
 from beermat.rules.common import Side, of
 from beermat.storage import database, projection
@@ -70,7 +70,7 @@ def test_the_tables_say_what_the_evening_says_after_every_entry(evening: Evening
     with new_book() as book:
         for entries, now in steps(evening):
             assert append(book, entries, now) is None
-            assert told_deals(book.path) == standing(now)["deals"]
+            assert told_deals(book.path) == plain(now)["deals"]
             assert told_accounts(book.path) == {
                 (one.person.id, one.unit): one.balance for one in accounts(now) if one.balance
             }

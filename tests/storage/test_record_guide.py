@@ -13,7 +13,7 @@ from typing import get_args
 import pytest
 
 from beermat.evening.entries import Entry, EveningClosed
-from beermat.evening.notation import read
+from beermat.evening.notation.reader import read
 from beermat.storage import database
 from tests.storage.ledger import append, opened, rows, steps, write
 from tests.table import play, table

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 
-from beermat.evening.allowed import check
+from beermat.evening.check import check
 from beermat.evening.entries import EveningClosed, PayMass, Reopen, SeatsTaken, Undo, person, seats
 from beermat.evening.evening import Evening
 from beermat.evening.statistics import Counts, Report, When, tally, total

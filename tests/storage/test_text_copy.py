@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from beermat.evening import notation
 from beermat.evening.entries import EveningClosed, PayMass, Undo
 from beermat.evening.evening import fold
+from beermat.evening.notation import reader, writer
 from beermat.storage.book import open_book
 from beermat.storage.clock import Stamp, stamp
 from beermat.storage.codec import encode
@@ -47,7 +47,7 @@ def test_it_says_which_evening_it_is_and_reads_as_that_evening(path: Path) -> No
         "# evening 1 of 2026-11-29, opened 2026-11-29T19:00:00.000Z",
         f"# entries {len(EVENING.record)} of sum {checksum(ROWS):08x}, the last at 2026-11-29T19:00:04.000Z",
     ]
-    assert notation.read(text).standing == EVENING.standing
+    assert reader.read(text).standing == EVENING.standing
     laid = read_text_copy(path)
     assert laid is not None
     assert (laid.number, laid.day, laid.entries) == (1, "2026-11-29", len(EVENING.record))
@@ -136,7 +136,7 @@ def test_without_a_clock_the_text_says_so(path: Path) -> None:
     assert "opened 1970-01-01T00:00:07.000Z, clock not set\n" in text_copy_path(path).read_text()
 
 
-LAID = TextCopy(12, "2026-11-29", AT, 37, 0x1A2B, UNSET, notation.write(EVENING))
+LAID = TextCopy(12, "2026-11-29", AT, 37, 0x1A2B, UNSET, writer.write(EVENING))
 
 
 def test_what_was_laid_is_read_back(path: Path) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from math import dist
 
 from beermat.errors import Refused
-from beermat.evening.allowed import check
+from beermat.evening.check import check
 from beermat.evening.entries import (
     DealScored,
     Entry,

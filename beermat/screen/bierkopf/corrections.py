@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from beermat.errors import Refused
-from beermat.evening.allowed import check
+from beermat.evening.check import check
 from beermat.evening.entries import LinesCorrected, StandingGiven
 from beermat.evening.evening import Evening
 from beermat.rules.common import Side, of

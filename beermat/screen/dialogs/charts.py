@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final, cast
 
-from beermat.evening.graphs import Course, courses
-from beermat.evening.highlights import Won
+from beermat.evening.course import Course, courses
 from beermat.evening.questions import Answer, EveningLine, Evenings, Past, Question
+from beermat.evening.statistics import Won
 from beermat.screen.charts import Ledger, LedgerLine, lines_of, pages, stakes_of
 from beermat.screen.dates import short_day
 from beermat.screen.dialogs.base import Button, Page, on_leaf

@@ -8,8 +8,7 @@ from beermat.evening.entries import Entry, PayMass
 from beermat.evening.evening import Evening
 from beermat.evening.mass import People
 from beermat.evening.questions import Past
-from beermat.evening.settlement import settle_up
-from beermat.evening.tabs import Tab, tabs
+from beermat.evening.settlement import Tab, settle_up, tabs
 from beermat.screen.dialogs.base import Button, Page, on_show
 from beermat.screen.model import Dialog, Item, Opens, Screen, Scrolling, View, Wants
 

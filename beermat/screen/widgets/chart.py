@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from kivy.graphics import Color
 from kivy.properties import ObjectProperty
 
-from beermat.evening.graphs import Stake
+from beermat.evening.course import Stake
 from beermat.screen.charts import Lines, Stakes, rung
 from beermat.screen.layout import Box
 from beermat.screen.theme import Theme, mixed

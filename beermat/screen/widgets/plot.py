@@ -9,7 +9,7 @@ from typing import Final
 
 from kivy.graphics import Color, Rectangle
 
-from beermat.evening.graphs import Bollen
+from beermat.evening.course import Bollen
 from beermat.screen.charts import Line, Lines, Tick, numbered, spread
 from beermat.screen.layout import Box
 from beermat.screen.theme import Colour, Theme, faded

@@ -17,7 +17,8 @@ from typing import NamedTuple
 from beermat.errors import StorageError
 from beermat.evening.entries import Entry, EntryStruck, Record
 from beermat.evening.evening import Evening, fold
-from beermat.evening.notation import read, write
+from beermat.evening.notation.reader import read
+from beermat.evening.notation.writer import write
 from beermat.storage import backup, database, projection
 from beermat.storage.atomic_files import LOGS, aside_of, put_in_place, sync, unfinished
 from beermat.storage.clock import Stamp

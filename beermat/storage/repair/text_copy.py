@@ -57,10 +57,10 @@ class TextCopy(NamedTuple):
 
     def evening(self) -> Evening | None:
         """Return the evening; None if it cannot be read."""
-        from beermat.evening import notation  # noqa: PLC0415 - the table starts without it
+        from beermat.evening.notation import reader  # noqa: PLC0415 - the table starts without it
 
         try:
-            return notation.read(self.text)
+            return reader.read(self.text)
         except NotationError:
             return None
 

@@ -1,12 +1,4 @@
-"""The Deckel notation (rules 4): one statement a line, read into an Evening.
-
-Beyond rules 4 it knows some statements, so that every evening can be written: `open a b` (doublings of the
-deal being played), `knock Chris` (a Klopfer in it), `restore 3` (deal 3 counts again), `insert 3 a B` (a deal
-forgotten before deal 3), `standing 12:7 2:1 "begun on paper"` (lines left and Bollen won), `koenig` and
-`koenig off` (a Bierkopfkönig begins, or is given up), and `closed` (the evening is over). Of two people
-called Hans the second is `Hans~2`. What a deal, a doubling and the seats look like depends on the game in
-force (`beermat.evening.dialect`).
-"""
+"""Reading an evening in the Deckel notation, statement by statement (rules 4)."""
 
 from __future__ import annotations
 
@@ -16,8 +8,7 @@ from contextlib import suppress
 from typing import Final
 
 from beermat.errors import NotationError, Refused
-from beermat.evening.allowed import check
-from beermat.evening.dialect import Dialect, dialect_of
+from beermat.evening.check import check
 from beermat.evening.entries import (
     NOBODY_NAMED,
     DealRestored,
@@ -42,13 +33,13 @@ from beermat.evening.entries import (
     StandingGiven,
     person,
 )
-from beermat.evening.evening import Evening, before_deal, fold
-from beermat.evening.line import Line, Said, SeatForm, Word, cuts, pieces
+from beermat.evening.evening import Evening, after_deal, before_deal, fold
+from beermat.evening.game import EveningGame, evening_game
+from beermat.evening.notation.tokens import Line, Said, SeatForm, Word, cuts, pieces
+from beermat.evening.notation.writer import write
 from beermat.evening.people import people_of
-from beermat.evening.run import Run
-from beermat.evening.writing import write
 from beermat.rules import catalogue
-from beermat.rules.common import Rules, Side
+from beermat.rules.common import Deal, Rules, Side, side_of
 
 _NUMBER: Final = "the number of a deal"
 
@@ -73,6 +64,61 @@ def decode(data: bytes) -> str:
         raise NotationError(line, column, f"byte {data[wrong.start]:#04x}", "not-utf-8") from None
 
 
+class _Run:
+    """What `evening.apply` does for deals that come one after the other, without an Evening for each.
+
+    It begins where no doubling is open and the evening is not closed.
+    """
+
+    def __init__(self, evening: Evening) -> None:
+        """Go on from this evening."""
+        self._before = evening
+        self._game = evening.game
+        self._standing = evening.standing
+        self._dealer = evening.dealer
+        self._mass = evening.mass
+        self._number = len(evening.deals)
+        self._deals: list[Deal] = []
+        self._entries: list[DealScored] = []
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the next deal."""
+        rules: Rules = self._standing.rules
+        return rules
+
+    def score(self, entry: DealScored) -> bool:
+        """Score this deal; False, and nothing is scored, if its doublings may not be called now."""
+        calls, game, standing, dealer = entry.calls, self._game, self._standing, self._dealer
+        try:
+            for index, call in enumerate(calls):
+                game.check_call(standing, calls[:index], call, dealers=side_of(dealer))
+        except Refused:
+            return False
+        self._number = number = self._number + 1
+        self._standing, deal = game.apply(standing, number, calls, entry.result, dealer=dealer)
+        self._dealer = game.next_dealer(deal)
+        self._deals.append(deal)
+        self._entries.append(entry)
+        self._mass = after_deal(self._mass, game, deal, self._before.seats)
+        return True
+
+    def evening(self) -> Evening:
+        """Return the evening after all that was scored."""
+        before, first = self._before, len(self._before.record) + 1
+        return Evening(
+            self._standing,
+            before.seats,
+            self._dealer,
+            deals=before.deals.extended(self._deals),
+            mass=self._mass,
+            closed=before.closed,
+            aside=before.aside,
+            record=before.record.extended(self._entries),
+            undoable=before.undoable.extended(range(first, first + len(self._entries))),
+        )
+
+
 class _Reader:
     """Reads statements in their order. Until the head is over, there is no evening yet.
 
@@ -85,7 +131,7 @@ class _Reader:
         self.head: dict[str, Line] = {}
         self.evening: Evening | None = None
         self.line = Line(0, "")
-        self.run: Run | None = None
+        self.run: _Run | None = None
         self.read_before: dict[str, DealScored] = {}
         self.read_by: Rules | None = None
 
@@ -108,7 +154,7 @@ class _Reader:
             evening = self.table()
             if evening.calls or evening.closed:
                 return False
-            self.run = Run(evening)
+            self.run = _Run(evening)
         return self.run.rules is self.read_by and self.run.score(entry)
 
     def table(self) -> Evening:
@@ -123,7 +169,7 @@ class _Reader:
         here, seats, dealer = self.line, NOBODY_NAMED, 0
         if "seats" in self.head:
             self.line = self.head["seats"]
-            seats = self.four(dialect_of(self.rules_at_first).SEATS)
+            seats = self.four(evening_game(self.rules_at_first).SEATS)
         if "dealer" in self.head:
             self.line = self.head["dealer"]
             dealer = seats.index(self.line.one_of(seats, self.line.words[1:]))
@@ -131,8 +177,8 @@ class _Reader:
         return EveningOpened(self.rules_at_first, seats, dealer)
 
     @property
-    def dialect(self) -> Dialect:
-        return dialect_of(self.table().rules)
+    def game(self) -> EveningGame:
+        return evening_game(self.table().rules)
 
     def want(self, intent: Intent, at: Word, **said: object) -> None:
         """Do this at the table; `said` are values that a refusal should tell as the file says them."""
@@ -177,15 +223,15 @@ class _Reader:
         }
         if first.text in statements and not first.quoted:
             statements[first.text]()
-        elif self.dialect.begins_deal(first):
+        elif self.game.begins_deal(first):
             self.deal([first, *words])
         else:
-            self.line.expected(first, f"{', '.join(statements)}, or a deal: {self.dialect.A_DEAL}")
+            self.line.expected(first, f"{', '.join(statements)}, or a deal: {self.game.A_DEAL}")
 
     # One method for each statement.
 
     def deal(self, words: list[Word]) -> None:
-        said = self.dialect.read_deal(self.line, words, self.table().seats)
+        said = self.game.read_deal(self.line, words, self.table().seats)
         called = self.table().calls
 
         def scored(count: int) -> ScoreDeal:
@@ -237,7 +283,7 @@ class _Reader:
                     self.table()
             return
         if first.text == "seats":
-            self.want(SeatsTaken(self.four(self.dialect.SEATS), 0), first)
+            self.want(SeatsTaken(self.four(self.game.SEATS), 0), first)
         else:
             seats = self.table().seats
             self.want(SeatsTaken(seats, seats.index(self.line.one_of(seats, words))), words[0])
@@ -276,9 +322,9 @@ class _Reader:
 
     def open(self, words: list[Word]) -> None:
         if not words:
-            self.dialect.read_doubling(self.line, self.line.end)
+            self.game.read_doubling(self.line, self.line.end)
         for word in words:
-            self.want(self.dialect.read_doubling(self.line, word), word)
+            self.want(self.game.read_doubling(self.line, word), word)
 
     def knock(self, words: list[Word]) -> None:
         seat = self.table().seats.index(self.line.one_of(self.table().seats, words))
@@ -325,7 +371,7 @@ class _Reader:
             before = before_deal(self.table(), number)
         except Refused as refused:
             self.line.fault(words[0], refused.reason, **refused.values)
-        said = dialect_of(before.rules).read_deal(self.line, words[1:], before.seats)
+        said = evening_game(before.rules).read_deal(self.line, words[1:], before.seats)
         self.want_deal(said, lambda count: intent(number, said.claim, said.calls[:count]))
 
     def standing(self, words: list[Word]) -> None:

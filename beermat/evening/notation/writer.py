@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from beermat.errors import Refused
 from beermat.evening import mass as ledger
-from beermat.evening.allowed import may_follow
-from beermat.evening.dialect import dialect_of
+from beermat.evening.check import may_follow
 from beermat.evening.entries import (
     NOBODY_NAMED,
     DealInserted,
@@ -30,7 +29,8 @@ from beermat.evening.entries import (
     StandingGiven,
 )
 from beermat.evening.evening import Evening, before_deal, fold
-from beermat.evening.line import name, quoted, value
+from beermat.evening.game import evening_game
+from beermat.evening.notation.tokens import name, quoted, value
 from beermat.evening.people import people_of
 from beermat.rules import catalogue
 from beermat.rules.common import Rules, Side
@@ -100,7 +100,7 @@ def _statements(entry: Entry, table: Evening) -> list[str]:  # noqa: PLR0911, PL
             return ["misdeal"]
         case DoubleCalled() | KontraCalled():
             call = table.game.doubling(entry.side, entry.last_hand)
-            return [f"open {dialect_of(table.rules).write_doubling(call)}"]
+            return [f"open {evening_game(table.rules).write_doubling(call)}"]
         case Knocked(seat):
             return ["open k" if seat is None else f"knock {name(table.seats[seat])}"]
         case RulesChosen(rules):
@@ -137,7 +137,7 @@ def _paid(side: Side, payers: tuple[str, ...], table: Evening) -> str:
 
 
 def _deal(deal: DealScored | DealReplaced | DealInserted, table: Evening) -> str:
-    return dialect_of(table.rules).write_deal(deal.calls, deal.result, table.seats)
+    return evening_game(table.rules).write_deal(deal.calls, deal.result, table.seats)
 
 
 def _rules(rules: Rules) -> str:
@@ -157,7 +157,7 @@ def _rules(rules: Rules) -> str:
 
 
 def _seats(taken: Seats, rules: Rules) -> str:
-    form = dialect_of(rules).SEATS
+    form = evening_game(rules).SEATS
     names = [name(taken[form.order.index(at)]) for at in range(4)]
     between = [f"{sign} " if sign == "," else f" {sign} " for sign in form.separators]
     return "seats " + "".join(part for pair in zip(names, [*between, ""], strict=True) for part in pair)

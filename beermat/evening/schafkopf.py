@@ -1,16 +1,30 @@
-"""Schafkopf in the Deckel notation: `rufer Anna Chris 91 l3`, `solo Bert lost k2 x1`, `pass` (rules 4)."""
+"""Schafkopf in an evening: how a deal is written, as JSON, in the statistics and in the course.
+
+`beermat.evening.game` says what is asked of a game here.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
 
+from beermat.evening import settlement
+from beermat.evening.course import Course, Curve, Trace, stake
 from beermat.evening.entries import Intent, Knocked, KontraCalled, Person, Seats
-from beermat.evening.line import Line, Said, SeatForm, Word, name
+from beermat.evening.evening import Evening
+from beermat.evening.notation.tokens import Line, Said, SeatForm, Word, name
+from beermat.evening.people import people_of
+from beermat.evening.statistics import Counting
+from beermat.rules import schafkopf
 from beermat.rules.common import Degree
+from beermat.rules.schafkopf import Accounts, Deal
 from beermat.rules.schafkopf_claims import Claim, Counted, Ended, Outcome, Party, Result
-from beermat.rules.schafkopf_tariffs import Call, Calls, Contract
+from beermat.rules.schafkopf_tariffs import Call, Calls, Contract, Tariff
+
+BOLLEN: Final = False
+
+# Notation: `rufer Anna Chris 91 l3`, `solo Bert lost k2 x1`, `pass` (rules 4)
 
 _PLUSES: Final = {Degree.PLAIN: "", Degree.SCHNEIDER: "+", Degree.SCHWARZ: "++"}
 _DEGREES: Final = {pluses: degree for degree, pluses in _PLUSES.items()}
@@ -153,3 +167,105 @@ def _outcome(result: Result) -> list[str]:
         return [f"{result.augen}{'++' if whole else ''}"]
     said = "won" if result.winner is Party.DECLARERS else "lost"
     return [said if all_or_nothing else said + _PLUSES[result.degree]]
+
+
+# JSON
+
+
+def standing_as_json(accounts: Accounts, evening: Evening) -> dict[str, object]:
+    """Return what everybody has on account."""
+    names = {somebody.id: somebody.written for somebody in people_of(evening)}
+    held = settlement.balances(accounts, evening)
+    return {
+        "rules": accounts.rules.name,
+        "unit": accounts.rules.unit,
+        "dealer": evening.seats[evening.dealer].written,
+        "players": {names[one.who]: one.amount for one in held},
+    }
+
+
+def deal_as_json(deal: Deal, seats: Seats) -> dict[str, object]:
+    """Return what a deal that counts did."""
+    return {
+        "contract": deal.contract.value,
+        "declarers": [seats[seat].written for seat in deal.declarers],
+        "winner": None if deal.winner is None else deal.winner.value,
+        "degree": deal.degree.value,
+        "augen": deal.augen,
+        "laufende": deal.laufende,
+        "factor": deal.factor,
+        "value": deal.value,
+        "payments": {somebody.written: amount for somebody, amount in zip(seats, deal.payments, strict=True)},
+    }
+
+
+# Statistics
+
+
+def count(counting: Counting, deal: Deal, before: Evening) -> None:
+    """Count a deal for the four who played it; what nobody played is none."""
+    if deal.winner is None:
+        return
+    declarers_won = deal.winner is Party.DECLARERS
+    for seat, (somebody, amount) in enumerate(zip(before.seats, deal.payments, strict=True)):
+        sheet = counting.of(deal.rules.game, somebody.id)
+        sheet.take_deal(won=(seat in deal.declarers) is declarers_won, degree=deal.degree)
+        sheet.counts[deal.rules.unit] += amount
+
+
+def winners(deal: Deal, seats: Seats) -> list[tuple[Person, ...]] | None:
+    """Return everybody who got something for a deal; None if nobody played it: it ends no run †."""
+    if deal.winner is None:
+        return None
+    return [(who,) for who, paid in zip(seats, deal.payments, strict=True) if paid > 0]
+
+
+def worth(deal: Deal) -> int:
+    """Return the most that a single player got or paid, in the tariff's unit."""
+    return max(abs(paid) for paid in deal.payments)
+
+
+# Course
+
+
+def curves(rules: Tariff) -> Curves:
+    """Return the curves of a sheet in this unit, before anything was played on it."""
+    return Curves(rules.unit)
+
+
+class Curves:
+    """The accounts of everybody who has one on this sheet, from one stage of the evening to the next."""
+
+    def __init__(self, unit: str) -> None:
+        """Begin with no curve."""
+        self._unit = unit
+        self._lines: dict[str, Trace] = {}
+        self._seats: dict[str, int | None] = {}
+
+    def take(self, stage: Evening, new: Sequence[Any]) -> None:
+        """Go on to this stage, after these new deals."""
+        now = len(stage.deals)
+        scored = any(not deal.struck for deal in new)
+        seated = [somebody.id for somebody in stage.seats]
+        held = schafkopf.balances(stage.standing, seated)
+        self._seats = dict.fromkeys(self._seats) | {who: seat for seat, who in enumerate(seated)}
+        for one in held:
+            line = self._lines.setdefault(one.who, Trace())
+            if not line.pieces:
+                line.begin(now, one.amount)
+            elif scored:
+                line.reach(now, one.amount)
+
+    def course(self, sheet: str, evening: Evening) -> Course:
+        """Return all series of the sheet."""
+        last, names = len(evening.deals), {somebody.id: somebody for somebody in people_of(evening)}
+        curves = sorted(
+            (Curve(names[who], line.done(last), self._seats.get(who)) for who, line in self._lines.items()),
+            key=lambda curve: (curve.seat is None, curve.seat or 0),
+        )
+        stakes = tuple(
+            stake(deal, Party.DECLARERS)
+            for deal in schafkopf.own_deals(evening.deals)
+            if not deal.struck and deal.rules.sheet == sheet
+        )
+        return Course(sheet, self._unit, last, tuple(curves), (), stakes)
