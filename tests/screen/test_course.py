@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from beermat.evening.entries import seats
 from beermat.evening.notation.reader import read
 from beermat.evening.questions import EveningLine, Evenings, Moment
@@ -19,7 +17,6 @@ from beermat.screen.update import choices
 from tests.screen.touching import MENU, course, meant
 
 from .sitting import A, Sitting
-from .test_scene import SIZES, every_choice_is_hit, everything_has_room
 
 COURSE, BOLLEN = CourseShown, BollenPerEvening
 STAKES = course(shows="stakes")
@@ -100,21 +97,6 @@ def test_two_games_of_one_evening_have_their_charts_one_after_the_other() -> Non
     assert [one.name for one in charts(table)[0].lines] == ["Seat 1", "Seat 2", "Seat 3", "Seat 4"]  # type: ignore[union-attr]
     table.tap(course(game=1, shows="stakes"), LINES)
     assert [one.name for one in charts(table)[0].lines] == ["Side A", "Side B"]  # type: ignore[union-attr]
-
-
-@pytest.mark.parametrize("facing", [False, True])
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize(
-    "screen", [CourseShown(), CourseShown("stakes", leaf=1), BollenPerEvening(())], ids=repr
-)
-def test_everything_of_the_charts_has_room(
-    size: tuple[int, int], screen: CourseShown | BollenPerEvening, facing: bool
-) -> None:
-    table = Sitting(named("bierkopf"), layout=Layout.of(*size, facing=facing))
-    table.keeper.evening = read("rules bierkopf\n" + "A\nB\n" * 150)
-    table.session.flow = Flow(screen)
-    everything_has_room(table, size)
-    every_choice_is_hit(table)
 
 
 def test_the_ledger_has_the_evenings_on_which_there_was_a_bollen() -> None:

@@ -10,7 +10,8 @@ import pytest
 from beermat.screen.doctor_touch import RINGS, TURNS, Tap, Touch, Trial, is_over, rings, show, taps
 from beermat.screen.layout import Layout
 
-SIZES = [(800, 480), (1024, 600), (1280, 800), (1920, 1080), (480, 800)]
+from .test_layout import SIZES
+
 TAP = Tap(0, 0, 1, ("mouse",))
 
 

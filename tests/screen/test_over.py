@@ -19,7 +19,6 @@ from tests.screen.touching import CLOSING, MENU, win
 from .drawing import Make, Rectangles
 from .sitting import A, Sitting
 from .test_chart_widgets import EVENINGS
-from .test_scene import SIZES, every_choice_is_hit, everything_has_room
 
 SEATED = "rules bierkopf target=4\nseats Anna, Bert / Chris, Dora\n"
 POINTS = "rules schafkopf\nseats Anna, Bert, Chris, Dora\n"
@@ -123,19 +122,6 @@ def test_the_picture_is_shown_when_the_evening_is_closed_and_asks_the_book_for_i
     assert table.screen == Table()
     table.tap(win(A))
     assert table.screen == Over(LINE)
-
-
-@pytest.mark.parametrize("facing", [False, True])
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize(
-    "told", [SEATED + "A\nclosed\n", POINTS + "solo Bert won\nclosed\n"], ids=["two", "four"]
-)
-def test_the_picture_and_what_may_come_have_room(told: str, size: tuple[int, int], facing: bool) -> None:
-    table = Sitting(layout=Layout.of(*size, facing=facing))
-    table.keeper.evening = read(told)
-    table.session.flow = Flow(Over(LINE))
-    everything_has_room(table, size)
-    every_choice_is_hit(table)
 
 
 @pytest.mark.parametrize("told", EVENINGS.values(), ids=EVENINGS)

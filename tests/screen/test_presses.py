@@ -6,18 +6,15 @@ import pytest
 
 from beermat.errors import Refused
 from beermat.evening.entries import DealStruck, DoubleCalled, EveningClosed, EveningOpened, PayMass
-from beermat.evening.questions import Evenings
 from beermat.rules.bierkopf import Call
 from beermat.rules.catalogue import house, named
 from beermat.rules.common import Degree
-from beermat.screen.bierkopf.booking import AugenKeypad, Booking, Knocking, Replacing
-from beermat.screen.bierkopf.corrections import CorrectLines
-from beermat.screen.dialogs.charts import BollenPerEvening, CourseShown
+from beermat.screen.bierkopf.booking import AugenKeypad
 from beermat.screen.dialogs.deals import DealCard, DealList
-from beermat.screen.dialogs.evening import CloseEvening, Over
+from beermat.screen.dialogs.evening import Over
 from beermat.screen.dialogs.menu import ChooseRules, Menu
 from beermat.screen.dialogs.players import ChooseSeats
-from beermat.screen.model import UNDO, Opens, Screen, Table
+from beermat.screen.model import UNDO, Screen, Table
 from beermat.screen.update import choices
 from tests.screen.touching import (
     CLOSING,
@@ -410,28 +407,3 @@ def test_an_evening_pressed_is_the_same_record_as_the_evening_tapped() -> None:
     pressed.press("undo")
     assert pressed.paper.entries == tapped.paper.entries
     assert len(tapped.paper.entries) == 8
-
-
-def test_every_choice_of_every_dialog_is_on_the_screen_and_the_other_way_round() -> None:
-    table = Sitting(house(named("bierkopf-runde"), {"target": 1}))
-    table.paper.answers[Evenings()] = ()
-    table.deal(A)
-    seen: set[type[Screen]] = set()
-    todo: list[tuple[Touchable, ...]] = [(MENU,), (win(A),), (PAYING,)]
-    opening = (ChooseSeats, DealList, DealCard, Replacing, Booking, AugenKeypad, Knocking, CorrectLines)
-    opening += (ChooseRules, CloseEvening, CourseShown, BollenPerEvening)
-    while todo:
-        path = todo.pop()
-        while not isinstance(table.screen, Table):
-            table.press("undo")
-        table.tap(*path)
-        screen = table.screen
-        if type(screen) in seen or isinstance(screen, Table):
-            continue
-        seen.add(type(screen))
-        order = choices(table.session.view())
-        shown = {item.action for item in table.items if item.layer == 1 and item.action}
-        assert shown == set(order), type(screen)
-        opens = [one for one in order if isinstance(one, Opens) and isinstance(one.dialog, opening)]
-        todo += [(*path, action) for action in opens]
-    assert len(seen) == 14

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import combinations
-
 import pytest
 
-from beermat.errors import Refused, StorageError
+from beermat.errors import StorageError
 from beermat.evening.entries import (
     NOBODY_NAMED,
     DealStruck,
@@ -19,121 +16,19 @@ from beermat.evening.entries import (
     seats,
 )
 from beermat.evening.evening import Evening
-from beermat.rules.bierkopf_rule_sets import RuleSet
 from beermat.rules.catalogue import house, named
 from beermat.rules.common import Degree, Side
-from beermat.screen.bierkopf.booking import AugenKeypad, Booking, Knocking, Replacing
-from beermat.screen.bierkopf.corrections import CorrectLines
-from beermat.screen.dialogs.deals import DealCard, DealList
-from beermat.screen.dialogs.evening import CloseEvening, Over
-from beermat.screen.dialogs.mass import MassOwed, WhoPaysWhom
-from beermat.screen.dialogs.menu import ChooseRules, Menu
+from beermat.screen.dialogs.deals import DealList
+from beermat.screen.dialogs.menu import ChooseRules
 from beermat.screen.layout import Layout
-from beermat.screen.model import BACK, UNDO, Flow, Item, Screen, Table
+from beermat.screen.model import BACK, UNDO
 from beermat.screen.theme import Theme
 from beermat.screen.view import find, hit
 from tests.screen.touching import CLOSING, MENU, NAMES, PAYING, book, card_of, win
 from tests.table import play, table
 
 from .sitting import A, B, Sitting, double
-
-SIZES = [(800, 480), (1024, 600), (1280, 800), (1920, 1080), (480, 800)]
-SCREENS: list[Screen] = [
-    Table(),
-    Booking(A, version=1),
-    Booking(B, version=1, number=1),
-    AugenKeypad(B, version=1, digits="120"),
-    Menu(),
-    Knocking(),
-    DealList(),
-    DealCard(1),
-    Replacing(version=1, number=1),
-    MassOwed(),
-    ChooseRules(),
-    CorrectLines(A, 1, -2),
-    CloseEvening(),
-    Over(),
-    WhoPaysWhom(),
-]
-
-
-def sitting(layout: Layout, rules: RuleSet | None = None, language: str = "en") -> Sitting:
-    """A table where two deals and two Bollen have been played and everything can be chosen."""
-    table = Sitting(rules or house(named("bierkopf-runde"), {"target": 1}), layout=layout, language=language)
-    table.deal(A)
-    table.deal(B)
-    return table
-
-
-@pytest.mark.parametrize("facing", [False, True])
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: type(screen).__name__)
-def test_everything_stands_inside_the_screen_and_nothing_to_touch_overlaps(
-    size: tuple[int, int], screen: Screen, facing: bool
-) -> None:
-    table = sitting(Layout.of(*size, facing=facing))
-    table.session.flow = Flow(screen)
-    everything_has_room(table, size)
-
-
-def everything_has_room(table: Sitting, size: tuple[int, int]) -> None:
-    """Nothing leaves the screen, is too small to touch or overlaps another thing to touch."""
-    every_item_has_room(table.items, size, table.layout.mm, layer=top_layer(table))
-
-
-def every_item_has_room(items: tuple[Item, ...], size: tuple[int, int], mm: float, *, layer: int = 1) -> None:
-    for item in items:
-        assert min(item.box.x, item.box.y) >= -0.5, item
-        assert item.box.right <= size[0] + 0.5, item
-        assert item.box.top <= size[1] + 0.5, item
-        if item.action is not None:
-            assert min(item.box.width, item.box.height) >= 12 * mm, item
-    touched = [item for item in items if item.layer == layer and item.action]
-    for one, other in combinations(touched, 2):
-        assert not one.box.overlaps(other.box), (one, other)
-
-
-def every_choice_is_hit(table: Sitting) -> None:
-    """The middle of whatever can be touched is that thing's own."""
-    for item in table.items:
-        if item.action is not None and item.layer == top_layer(table):
-            assert hit(table.items, *item.box.center) == item
-
-
-def top_layer(table: Sitting) -> int:
-    return 0 if isinstance(table.screen, Table) else 1
-
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: type(screen).__name__)
-def test_every_choice_is_hit_in_its_middle(size: tuple[int, int], screen: Screen) -> None:
-    table = sitting(Layout.of(*size))
-    table.session.flow = Flow(screen)
-    every_choice_is_hit(table)
-
-
-@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: type(screen).__name__)
-def test_every_item_has_a_key_of_its_own(screen: Screen) -> None:
-    table = sitting(Layout.of(800, 480))
-    table.session.flow = Flow(screen, notice=Refused("evening-closed"), fault="no disk")
-    keys = [item.key for item in table.items]
-    assert len(keys) == len(set(keys))
-
-
-def texts(items: tuple[Item, ...]) -> Iterator[str]:
-    for item in items:
-        for value in item.look.values():
-            if isinstance(value, str):
-                yield value
-            elif isinstance(value, list):
-                yield from (one for one in value if isinstance(one, str))
-
-
-@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: type(screen).__name__)
-def test_no_text_on_the_screen_is_left_with_a_gap_to_fill(screen: Screen) -> None:
-    table = sitting(Layout.of(800, 480), language="de")
-    table.session.flow = Flow(screen)
-    assert not [text for text in texts(table.items) if "{" in text or "}" in text]
+from .test_layout import SIZES
 
 
 def test_a_dialog_covers_the_table() -> None:
@@ -302,20 +197,6 @@ def test_a_booked_deal_is_told_with_its_explanation() -> None:
     table.deal(A, Degree.SCHNEIDER)
     assert (look(table, "toast")["title"], look(table, "toast")["text"]) == ("Anna & Bert", "Schneider 2")
     assert find(table.items, UNDO).key == "toast undo"
-
-
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("facing", [False, True], ids=["wall", "facing"])
-def test_in_a_dialog_a_toast_is_turned_as_the_dialog_and_hides_nothing_to_tap(
-    size: tuple[int, int], facing: bool
-) -> None:
-    table = sitting(Layout.of(*size, facing=facing))
-    for screen in SCREENS[1:]:
-        table.session.flow = Flow(screen, notice=Refused("evening-closed"))
-        (toast,) = (item for item in table.items if item.kind == "Toast")
-        dialog = [item for item in table.items if item.layer == 1 and item.kind != "Shade"]
-        assert {toast.turn} == {item.turn for item in dialog}
-        assert [item.key for item in dialog if item.action and item.box.overlaps(toast.box)] == []
 
 
 def test_every_refusal_fits_on_the_screen_as_a_sentence() -> None:

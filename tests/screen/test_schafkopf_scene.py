@@ -2,26 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-import pytest
-
-from beermat.errors import Refused
 from beermat.evening.entries import EveningClosed, Knocked
-from beermat.gallery.scenes import shots
-from beermat.gallery.shot import Shot
 from beermat.rules.catalogue import named
-from beermat.rules.common import Degree
-from beermat.rules.schafkopf_claims import Ended
-from beermat.rules.schafkopf_tariffs import Contract
-from beermat.screen.dialogs.deals import DealCard, DealList
-from beermat.screen.dialogs.evening import CloseEvening, Over
-from beermat.screen.dialogs.mass import WhoPaysWhom
-from beermat.screen.dialogs.menu import ChooseRules, Menu
+from beermat.screen.dialogs.deals import DealCard
+from beermat.screen.dialogs.menu import ChooseRules
 from beermat.screen.dialogs.players import ChoosePlayers
 from beermat.screen.layout import Layout
-from beermat.screen.model import BACK, UNDO, Flow, Message, Screen, Table, Verb
-from beermat.screen.schafkopf.claiming import Claiming, Klopfen
+from beermat.screen.model import BACK, UNDO, Flow, Message, Verb
+from beermat.screen.schafkopf.claiming import Claiming
 from beermat.screen.schafkopf.table import KLOPFER, KONTRA
 from tests.screen.touching import (
     CLOSING,
@@ -36,89 +24,7 @@ from tests.screen.touching import (
 
 from .schafkopf_hands import ANNA, BERT, CHRIS, DORA, laufende, lost, plays, points, pub, won
 from .sitting import Sitting
-from .test_scene import SIZES, every_choice_is_hit, everything_has_room, look, texts
-
-RUFER = Claiming(version=3, declarer=ANNA, contract=Contract.RUFER)
-SOLO = Claiming(version=3, declarer=CHRIS, contract=Contract.SOLO)
-SCREENS: dict[str, Screen] = {
-    "table": Table(),
-    "declarer": Claiming(version=3),
-    "contract": Claiming(version=3, declarer=DORA),
-    "partner": RUFER,
-    "result": replace(RUFER, partner=BERT),
-    "tout": replace(SOLO, contract=Contract.SOLO_TOUT),
-    "sie": replace(SOLO, contract=Contract.SIE),
-    "augen": replace(SOLO, counting=True, digits="120"),
-    "laufende": replace(RUFER, partner=BERT, outcome=Ended(True, Degree.SCHWARZ)),
-    "wenz": replace(SOLO, contract=Contract.WENZ, outcome=Ended(False)),
-    "replacing": Claiming(version=3, number=1),
-    "klopfen": Klopfen(),
-    "menu": Menu(),
-    "history": DealList(),
-    "deal": DealCard(1),
-    "settling": WhoPaysWhom(),
-    "rules": ChooseRules(leaf=1),
-    "ending": CloseEvening(),
-    "over": Over(),
-}
-screens = pytest.mark.parametrize("name", SCREENS)
-sizes = pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
-
-
-def sitting(layout: Layout, language: str = "en") -> Sitting:
-    """A table where a deal has been played, somebody has laid down and nobody has said Kontra."""
-    table = Sitting(named("schafkopf-wirtshaus"), layout=layout, language=language)
-    table.tap(*plays(ANNA, "solo"), lost(), laufende(3), KLOPFER)
-    return table
-
-
-@pytest.mark.parametrize("facing", [False, True], ids=["wall", "facing"])
-@sizes
-@screens
-def test_everything_stands_inside_the_screen_and_nothing_to_touch_overlaps(
-    size: tuple[int, int], name: str, facing: bool
-) -> None:
-    table = sitting(Layout.of(*size, facing=facing))
-    table.session.flow = Flow(SCREENS[name])
-    everything_has_room(table, size)
-
-
-@pytest.mark.parametrize("facing", [False, True], ids=["wall", "facing"])
-@sizes
-@pytest.mark.parametrize("name", ["table", "declarer", "contract", "partner", "result", "laufende", "wenz"])
-def test_what_is_touched_in_every_deal_is_16_millimetres(
-    size: tuple[int, int], name: str, facing: bool
-) -> None:
-    table = sitting(Layout.of(*size, facing=facing))
-    table.session.flow = Flow(SCREENS[name])
-    often = [item for item in table.items if item.kind in ("CoasterWidget", "Tile")]
-    often += [item for item in table.items if item.action in (KLOPFER, KONTRA)]
-    assert often
-    for item in often:
-        assert min(item.box.width, item.box.height) >= 16 * table.layout.mm - 0.01, item
-
-
-@sizes
-@screens
-def test_every_choice_is_hit_in_its_middle(size: tuple[int, int], name: str) -> None:
-    table = sitting(Layout.of(*size))
-    table.session.flow = Flow(SCREENS[name])
-    every_choice_is_hit(table)
-
-
-@screens
-def test_every_item_has_a_key_of_its_own(name: str) -> None:
-    table = sitting(Layout.of(800, 480))
-    table.session.flow = Flow(SCREENS[name], notice=Refused("evening-closed"), fault="no disk")
-    keys = [item.key for item in table.items]
-    assert len(keys) == len(set(keys))
-
-
-@screens
-def test_no_text_on_the_screen_is_left_with_a_gap_to_fill(name: str) -> None:
-    table = sitting(Layout.of(800, 480), language="de")
-    table.session.flow = Flow(SCREENS[name])
-    assert not [text for text in texts(table.items) if "{" in text or "}" in text]
+from .test_scene import look
 
 
 def test_the_coasters_go_round_the_table_clockwise() -> None:
@@ -234,11 +140,3 @@ def test_a_booked_pass_offers_its_undo() -> None:
     assert look(table, "toast")["text"] == "Nobody plays"
     table.tap(UNDO)
     assert not table.evening.deals
-
-
-@pytest.mark.parametrize("shot", list(shots()), ids=lambda shot: shot.name)
-def test_every_scene_of_the_gallery_can_be_drawn(shot: Shot) -> None:
-    table = Sitting(language="de")
-    table.keeper.evening = shot.evening
-    table.session.flow = shot.flow
-    assert [item for item in table.items if item.kind == "Wood"]

@@ -6,12 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from beermat.config.settings import Config
 from beermat.errors import Refused
 from beermat.evening.check import check
 from beermat.evening.entries import EveningClosed, EveningOpened, KoenigGivenUp, Misdealt, TakeOff
-from beermat.gallery.scenes import shots
-from beermat.gallery.shot import NOW, Shot
+from beermat.gallery.shot import NOW
 from beermat.rules.catalogue import house, named
 from beermat.rules.common import Degree, Side
 from beermat.scorekeeper import Booked, Denied, News, ReopenPast
@@ -33,7 +31,6 @@ from beermat.screen.model import (
     Tapped,
     Verb,
     View,
-    house_for,
 )
 from beermat.screen.update import hear, touched
 from beermat.screen.view import hit, scene
@@ -41,15 +38,8 @@ from beermat.wording import Words
 from tests.screen.touching import book, meant, win
 
 from .sitting import A, Sitting, double
+from .test_gallery import GERMAN, SHOTS, view_of
 from .test_layout import SIZES, sizes, ways
-
-SHOTS = tuple(shots())
-WORDS = Words("de")
-
-
-def view_of(shot: Shot, layout: Layout) -> View:
-    return View(shot.flow, shot.evening, house_for(layout, WORDS, Config().rule_sets), NOW)
-
 
 TYPED = {Verb.KEY, Verb.DIGIT, Verb.DELETE, Verb.STEP, Verb.PAGE, Verb.FIELD, Verb.SHIFT}
 """What books nothing and opens nothing."""
@@ -94,7 +84,7 @@ def test_back_undo_and_redo_are_three_words() -> None:
     for language in ("de", "en"):
         words = Words(language)
         assert len({words("Back"), words("Undo"), words("Redo"), words("Cancel")}) == 4
-    assert [WORDS(text) for text in ("Back", "Undo", "Redo")] == ["Zurück", "Rückgängig", "Wiederherstellen"]
+    assert [GERMAN(text) for text in ("Back", "Undo", "Redo")] == ["Zurück", "Rückgängig", "Wiederherstellen"]
 
 
 def tapped(table: Sitting, place: tuple[float, float], gap: float) -> None:

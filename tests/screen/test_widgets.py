@@ -13,8 +13,8 @@ from beermat.rules.common import Side
 from beermat.screen.layout import Box, Layout
 
 from .drawing import Make, Rectangles, difference, draw, picture
+from .test_layout import SIZES
 
-SIZES = [(800, 480), (1024, 600), (1280, 800), (1920, 1080), (480, 800)]
 LONG = "Maximiliane-Theresia Xyz"
 OTHER = "Bartholomäus Oberhubers"
 
