@@ -5,6 +5,7 @@
 PYTHON := .venv/bin/python
 DESKTOP := $(if $(DISPLAY)$(WAYLAND_DISPLAY),--windowed)
 ARGS :=
+TWO := -n 2 --dist worksteal
 AS_ROOT := $(if $(filter 0,$(shell id -u)),,sudo)
 
 help: ## this list
@@ -17,8 +18,8 @@ run: .venv/.ready-to-run ## set up and open the table: a window on a desktop, th
 demo: .venv/.ready-to-run ## set up and watch an evening play itself
 	@.venv/bin/beermat demo $(DESKTOP) $(ARGS)
 
-test: .venv/.ready-to-test ## set up and run the tests; ARGS="tests/rules -x" runs some
-	@.venv/bin/pytest $(ARGS)
+test: .venv/.ready-to-test ## set up and run the tests but the slow ones; ARGS="tests/rules -x" runs just those
+	@.venv/bin/pytest $(or $(ARGS),-m "not slow" $(TWO))
 
 test-system: .venv/.ready-to-test ## install, boot, mistreat and update a machine in a container; takes some ten minutes
 	@scripts/setup system
@@ -40,7 +41,7 @@ check: .venv/.ready-to-test ## format, lint, types, walls, translations and test
 	.venv/bin/mypy
 	.venv/bin/lint-imports --no-cache
 	$(PYTHON) scripts/catalogue.py --check
-	.venv/bin/pytest -n 2 --dist worksteal
+	.venv/bin/pytest $(TWO) --hypothesis-profile=gate
 
 format: .venv/.ready-to-test ## put the code in shape
 	.venv/bin/ruff format

@@ -80,11 +80,11 @@ def chords() -> list[tuple[int, str]]:
     for key in KEYS:
         for held in (["ctrl"], ["alt"], ["meta"], ["shift", "ctrl"]):
             window.dispatch("on_key_down", key, 0, None, held)
-            bench.step(0.1)
+            bench.step(0.1, frames=2)
             window.dispatch("on_key_down", key, 0, None, [])  # the other one is let go, and the key repeats
-            bench.step(2.5)
+            bench.step(2.5, frames=10)
             window.dispatch("on_key_up", key, 0)
-            bench.step(0.5)
+            bench.step(0.5, frames=5)
             if bench.keeper.evening.record != record or bench.session.flow != flow:
                 were.append((key, held[-1]))
     return were

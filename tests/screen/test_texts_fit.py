@@ -67,7 +67,10 @@ def cut_off(width: int, height: int) -> tuple[list[str], list[str]]:
 
 
 @pytest.mark.parametrize(
-    "size", [(800, 480), (480, 800), (1280, 800)], ids=lambda size: f"{size[0]}x{size[1]}"
+    "size",
+    # The largest is nearly as many millimetres wide and high as the first.
+    [(800, 480), (480, 800), pytest.param((1280, 800), marks=pytest.mark.slow)],
+    ids=lambda size: f"{size[0]}x{size[1]}",
 )
 def test_every_scene_is_drawn_and_no_text_of_any_is_cut_off(
     size: tuple[int, int], monkeypatch: pytest.MonkeyPatch

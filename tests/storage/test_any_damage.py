@@ -40,9 +40,10 @@ def test_any_page_of_zeros_is_no_loss(model: Path) -> None:
         spoil_and_check(model, page * 4096, b"\0" * 4096)
 
 
+@pytest.mark.slow
 def test_any_byte_of_the_head_may_be_anything(model: Path) -> None:
-    for at in range(100):
-        for value in (0, 255, model.read_bytes()[at] ^ 1):
+    for at, byte in enumerate(model.read_bytes()[:100]):
+        for value in {0, 255, byte ^ 1} - {byte}:
             spoil_and_check(model, at, bytes([value]))
 
 

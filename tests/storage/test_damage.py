@@ -382,6 +382,7 @@ def test_after_a_table_was_cut_off_everything_is_looked_at(path: Path) -> None:
         is_whole(path, found)
 
 
+@pytest.mark.slow
 def test_a_file_cut_at_every_sector_is_made_good(path: Path, tmp_path: Path) -> None:
     content = path.read_bytes()
     for length in range(0, len(content), 512):

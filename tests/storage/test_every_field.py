@@ -154,6 +154,7 @@ def view(page: Dialog, evening: Evening) -> View:
     return View(Flow(page), evening, HOUSE)
 
 
+@pytest.mark.slow
 def test_every_wrong_value_in_every_field_is_refused_in_one_line_or_plays_harmlessly(export) -> None:
     good = read_json(json.dumps(export))
     kinds = {entry["kind"] for evening in export["evenings"] for entry in evening["entries"]}

@@ -53,7 +53,7 @@ def path(tmp_path: Path) -> Path:
 
 @SOME
 @given(EVENINGS)
-def test_the_file_tells_the_same_evening_as_the_table_after_every_entry(evening: Evening) -> None:
+def test_file_and_tables_tell_the_same_evening_as_the_table_after_every_entry(evening: Evening) -> None:
     with new_book() as book:
         for entries, now in steps(evening):
             assert append(book, entries, now) is None
@@ -62,14 +62,6 @@ def test_the_file_tells_the_same_evening_as_the_table_after_every_entry(evening:
             assert on_disk.record == now.record
             assert (on_disk.undoable, on_disk.redoable) == (now.undoable, now.redoable)
             assert book.tonight() == (None if now.closed else now)
-
-
-@SOME
-@given(EVENINGS)
-def test_the_tables_say_what_the_evening_says_after_every_entry(evening: Evening) -> None:
-    with new_book() as book:
-        for entries, now in steps(evening):
-            assert append(book, entries, now) is None
             assert told_deals(book.path) == plain(now)["deals"]
             assert told_accounts(book.path) == {
                 (one.person.id, one.unit): one.balance for one in accounts(now) if one.balance
@@ -77,6 +69,7 @@ def test_the_tables_say_what_the_evening_says_after_every_entry(evening: Evening
             for side in Side:
                 assert told_bollen(book.path, side) == won_bollen(now, side)
                 assert told_mass(book.path, side) == (now.mass.owed_by(side), now.mass.paid_by_side(side))
+            assert told_ahead(book.path) == [(side.value, payer) for side, payer in now.mass.ahead]
             assert rows(book.path, "select closed, a1, b1, a2, b2 from evenings") == [
                 (now.closed, *(somebody.id for somebody in now.seats))
             ]
@@ -176,8 +169,14 @@ def told_bollen(path: Path, side: Side) -> object:
 
 
 def told_mass(path: Path, side: Side) -> tuple[object, ...]:
-    """Return how many Maß the side ever owed and how many were paid for it."""
-    return rows(path, "select count(loser_1), count(paid_by) from mass where side = ?", side.value)[0]
+    """Return how many Maß the side ever owed and how many of them were paid."""
+    owed = "select count(*), count(paid_by) from mass where side = ? and loser_1 is not null"
+    return rows(path, owed, side.value)[0]
+
+
+def told_ahead(path: Path) -> list[tuple[object, ...]]:
+    """Return for which side each Maß was paid that nobody owes yet, and by whom."""
+    return rows(path, "select side, paid_by from mass where loser_1 is null")
 
 
 def test_a_deal_says_who_sat_where_also_after_the_seats_were_changed_and_a_deal_replaced(path: Path) -> None:
