@@ -216,6 +216,7 @@ class Hand:
                 raise AssertionError(f"nobody can play {entry}")
 
 
+@pytest.mark.slow
 def test_a_whole_evening_is_scored_by_touch_through_a_pulled_plug(program: Program) -> None:
     wanted = read(EVENING.read_text(encoding="utf-8"))
     opened, *later = wanted.record

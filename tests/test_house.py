@@ -80,3 +80,12 @@ LATE = 103
 
 def test_no_more_imports_stand_inside_functions_than_there_are() -> None:
     assert sum(late(path) for path in FILES.values()) <= LATE
+
+
+LONGEST = 600
+"""Lines of a file at the most: beyond that it is two topics."""
+
+
+def test_no_file_is_longer_than_600_lines() -> None:
+    lengths = {name: len(path.read_text().splitlines()) for name, path in FILES.items()}
+    assert {name: lines for name, lines in lengths.items() if lines > LONGEST} == {}

@@ -13,6 +13,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import pytest
+
 from beermat.evening.evening import fold
 from beermat.storage.book import read_book
 from beermat.storage.upgrade import rebuild
@@ -109,6 +111,7 @@ def place_of(path: Path) -> Place:
     return (int(str(last[0][0])), int(str(last[0][1]))) if last else (0, 0)
 
 
+@pytest.mark.slow
 def test_no_kill_at_any_moment_loses_or_doubles_what_was_shown_as_booked(tmp_path: Path) -> None:
     last, unshown = killed_again_and_again(tmp_path, KILLS, random.Random(20261129))
     assert last > (3, 0), "the record hardly grew"
