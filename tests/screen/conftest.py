@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
 from typing import Any
 
 import pytest
@@ -33,6 +35,18 @@ def window() -> Iterator[Any]:
 
     assert Window is not None
     return Window
+
+
+@pytest.fixture
+def alone(monkeypatch: pytest.MonkeyPatch) -> Callable[..., object]:
+    """Run a function in a process of its own, where Kivy draws on nothing."""
+    monkeypatch.setenv("SDL_VIDEODRIVER", "offscreen")
+
+    def run(function: Callable[..., object], *arguments: object) -> object:
+        with ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn")) as pool:
+            return pool.submit(function, *arguments).result(timeout=600)  # only what hangs is cut off
+
+    return run
 
 
 @pytest.fixture

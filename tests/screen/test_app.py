@@ -5,13 +5,9 @@ Kivy has one window for a process, so each of these runs in a process of its own
 
 from __future__ import annotations
 
-import multiprocessing
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from types import SimpleNamespace
-
-import pytest
 
 from beermat.config.settings import Config, ScreenSettings
 from beermat.evening.entries import EveningOpened, seats
@@ -115,18 +111,6 @@ class Bench:
 
     def pressed(self) -> list[str]:
         return [key for key, (_, widget) in self.table.picture.shown.items() if widget.pressed]
-
-
-@pytest.fixture
-def alone(monkeypatch: pytest.MonkeyPatch) -> Callable[..., object]:
-    """Run a function in a process of its own, where Kivy draws on nothing."""
-    monkeypatch.setenv("SDL_VIDEODRIVER", "offscreen")
-
-    def run(function: Callable[..., object], *arguments: object) -> object:
-        with ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn")) as pool:
-            return pool.submit(function, *arguments).result(timeout=600)  # only what hangs is cut off
-
-    return run
 
 
 def idle() -> tuple[int, int]:

@@ -19,9 +19,7 @@ from beermat.evening.entries import DoubleCalled
 from beermat.screen.app import KEYS
 
 from .sitting import B
-from .test_app import Bench, alone
-
-__all__ = ["alone"]
+from .test_app import Bench
 
 ESCAPE, F1, F2, F4, DELETE, C, BACKSPACE = 27, 282, 283, 285, 127, ord("c"), 8
 CHORDS = {

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import multiprocessing
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
 from io import BytesIO
 from pathlib import Path
 from types import SimpleNamespace
@@ -24,18 +22,6 @@ LINE = EveningLine(
     12, Moment("2026-11-28", "19:30", True), True, seats("Anna", "Chris", "Bert", "Dora"), 3, (1, 0)
 )
 SMALL = Photo(3, 2, bytes(range(24)))
-
-
-@pytest.fixture
-def alone(monkeypatch: pytest.MonkeyPatch) -> Callable[..., object]:
-    """Run a function in a process of its own, where Kivy draws on nothing."""
-    monkeypatch.setenv("SDL_VIDEODRIVER", "offscreen")
-
-    def run(function: Callable[..., object], *arguments: object) -> object:
-        with ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn")) as pool:
-            return pool.submit(function, *arguments).result(timeout=600)
-
-    return run
 
 
 class Shelf:

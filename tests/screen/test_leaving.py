@@ -20,9 +20,7 @@ from beermat.screen.update import HOLDING
 from tests.screen.touching import COUNT, MENU, book, digits, win
 
 from .sitting import A, B, Sitting
-from .test_app import Bench, alone
-
-__all__ = ["alone"]
+from .test_app import Bench
 
 GO = Message(Verb.LEAVE)
 LEAVING = PowerOff

@@ -12,9 +12,7 @@ from beermat.screen.screensaver import Habits
 from hardware.backlight import Backlight
 
 from .sitting import A, double
-from .test_app import Bench, alone
-
-__all__ = ["alone"]
+from .test_app import Bench
 
 MINUTE, HOUR = 60.0, 3600.0
 HABITS = Habits.of_minutes(10, 30)

@@ -14,9 +14,7 @@ import pytest
 
 from beermat.screen.model import Item
 
-from .test_app import Bench, alone
-
-__all__ = ["alone"]
+from .test_app import Bench
 
 WIDTH, HEIGHT = 640, 400
 SIGN = (1, 254, 3)

@@ -13,10 +13,6 @@ from typing import Any
 
 from beermat.screen import window
 
-from .test_app import alone
-
-__all__ = ["alone"]
-
 ABS, KEY, SYN = 3, 1, 0
 SLOT, X, Y, FINGER = 0x2F, 0x35, 0x36, 0x39
 PANEL = [

@@ -86,3 +86,14 @@ def dump(path: Path) -> str:
 def fingerprint(path: Path) -> str:
     """Return a hash of the file's bytes."""
     return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def fill(place: Path) -> Path:
+    """Fill the disk to the last byte; return the file that does."""
+    filler = place / "filler"
+    with filler.open("wb", buffering=0) as file:
+        try:
+            while True:
+                file.write(b"\0" * 1024)
+        except OSError:
+            return filler

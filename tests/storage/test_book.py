@@ -34,11 +34,6 @@ from tests.table import ANNA, BERT, DORA, FOUR, A, B, deal, play, rules, table
 EVENINGS = sorted((Path(__file__).parent.parent / "evenings").glob("*.deckel"))
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "beermat.db"
-
-
 def test_a_new_book_has_no_evenings_and_nothing_for_tonight(path: Path) -> None:
     with opened(path) as book:
         assert book.tonight() is None

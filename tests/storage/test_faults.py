@@ -6,7 +6,6 @@ import os
 import resource
 import shutil
 import sqlite3
-import subprocess
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from functools import partial
@@ -20,15 +19,10 @@ from beermat.storage import database
 from beermat.storage.book import Records, open_book, read_book
 from beermat.storage.upgrade import rebuild
 from tests.nobody import as_nobody
-from tests.storage.ledger import append, dump, fingerprint, make_newer, opened, rows, write
+from tests.storage.ledger import append, dump, fill, fingerprint, make_newer, opened, rows, write
 from tests.table import play, table
 
 OPENINGS: list[Callable[[Path], object]] = [open_book, read_book, rebuild]
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "beermat.db"
 
 
 @pytest.fixture
@@ -279,35 +273,6 @@ def test_a_write_that_the_system_refuses_changes_nothing_and_the_next_one_goes_o
         assert append(book, more.record[-1:], more) is None
         assert book.tonight() == more
     assert rows(path, "pragma integrity_check") == [("ok",)]
-
-
-@pytest.fixture
-def small_disk(tmp_path: Path) -> Iterator[Path]:
-    """A disk of 300 KB."""
-    place = tmp_path / "disk"
-    place.mkdir()
-    mounted = (
-        os.geteuid() == 0
-        and shutil.which("mount")
-        and not subprocess.run(
-            ["mount", "-t", "tmpfs", "-o", "size=300k", "none", place], check=False, capture_output=True
-        ).returncode
-    )
-    if not mounted:
-        pytest.skip("only root can make a small disk")
-    yield place
-    subprocess.run(["umount", place], check=True)
-
-
-def fill(place: Path) -> Path:
-    """Fill the disk to the last byte; return the file that does."""
-    filler = place / "filler"
-    with filler.open("wb", buffering=0) as file:
-        try:
-            while True:
-                file.write(b"\0" * 1024)
-        except OSError:
-            return filler
 
 
 def test_a_full_disk_refuses_the_entry_and_takes_it_once_there_is_room(

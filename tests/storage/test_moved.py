@@ -22,11 +22,6 @@ MORE = play(EVENING, "A++")
 OTHER = play(table(), "=", EveningClosed())
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "beermat.db"
-
-
 def log(path: Path) -> Path:
     return path.with_name(f"{path.name}-wal")
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import resource
-import shutil
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -19,7 +18,7 @@ from beermat.storage import database
 from beermat.storage.repair.recovery import Opened, open_or_recover
 from beermat.storage.repair.text_copy import text_copy_path
 from tests.storage.damaged import at_the_table
-from tests.storage.ledger import append, opened, rows, ticking, write
+from tests.storage.ledger import append, fill, opened, rows, ticking, write
 from tests.table import play, table
 
 ROOT = os.geteuid() == 0
@@ -102,32 +101,6 @@ def test_a_full_disk_is_no_reason_not_to_come_up(path: Path) -> None:
         assert booked(found, MORE) is None
     with at_the_table(path) as found:
         assert found.tonight == MORE
-
-
-@pytest.fixture
-def small_disk(tmp_path: Path) -> Iterator[Path]:
-    """A disk of 400 KB."""
-    place = tmp_path / "disk"
-    place.mkdir()
-    mount = ["mount", "-t", "tmpfs", "-o", "size=400k", "none", str(place)]
-    if (
-        not (ROOT and shutil.which("mount"))
-        or subprocess.run(mount, check=False, capture_output=True).returncode
-    ):
-        pytest.skip("only root can make a small disk")
-    yield place
-    subprocess.run(["umount", place], check=True)
-
-
-def fill(place: Path) -> Path:
-    """Fill the disk to the last byte; return the file that does."""
-    filler = place / "filler"
-    with filler.open("wb", buffering=0) as file:
-        try:
-            while True:
-                file.write(b"\0" * 1024)
-        except OSError:
-            return filler
 
 
 def remount(place: Path, how: str) -> None:

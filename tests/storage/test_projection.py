@@ -46,11 +46,6 @@ def with_an_entry(evening: Evening) -> Evening:
 EVENINGS = evenings().map(with_an_entry)
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "beermat.db"
-
-
 @SOME
 @given(EVENINGS)
 def test_file_and_tables_tell_the_same_evening_as_the_table_after_every_entry(evening: Evening) -> None:

@@ -13,11 +13,6 @@ from tests.storage.ledger import opened, rows, write
 from tests.table import play, table
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "beermat.db"
-
-
 def test_the_version_of_a_file_is_the_number_of_its_migrations(path: Path) -> None:
     with opened(path) as book:
         write(book, play(table(), "A"))

@@ -6,7 +6,6 @@ import tempfile
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-import pytest
 from hypothesis import given, settings
 
 from beermat.evening.check import check
@@ -23,11 +22,6 @@ from tests.table import ANNA, BERT, CHRIS, B, play, table
 
 CLOSED = play(table(target=2), "A+", "b B", "B", EveningClosed())
 OPEN = play(table(target=2), SeatsTaken(seats("Anna", "Bert", "Ede", "Chris"), 0), "A", "B+")
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "beermat.db"
 
 
 def told(path: Path) -> list[tuple[object, ...]]:

@@ -34,11 +34,6 @@ UNSET = stamp(datetime(1970, 1, 1, 0, 0, 7, tzinfo=UTC), synchronised=False)
 AT = Stamp("2026-11-29T19:00:00.000Z", True)
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "beermat.db"
-
-
 def test_it_says_which_evening_it_is_and_reads_as_that_evening(path: Path) -> None:
     with opened(path) as book:
         write(book, EVENING)

@@ -59,11 +59,6 @@ SOMETHING = {
 }
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "beermat.db"
-
-
 def opened(path: Path) -> Book:
     return open_book(path, now=lambda: NOW, zone=UTC)
 

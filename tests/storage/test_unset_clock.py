@@ -35,11 +35,6 @@ MORE = play(PLAYED, "A")
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "beermat.db"
-
-
-@pytest.fixture
 def in_berlin(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Let the machine stand in Berlin: a record is made anew in its own time zone."""
     with monkeypatch.context() as patched:

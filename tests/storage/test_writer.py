@@ -25,11 +25,6 @@ WRONG = [
 ]
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "beermat.db"
-
-
 def lives(book: Book) -> bool:
     """Say whether the writer's thread answers, after it has laid down what there is to lay down."""
     for _ in range(2):
