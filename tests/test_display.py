@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from beermat.commands.display import (
+from beermat.config.settings import Config, ScreenSettings
+from beermat.screen.display import (
     cards,
     connected_cards,
     desktop_size,
@@ -18,7 +19,6 @@ from beermat.commands.display import (
     has_desktop,
     refused_cards,
 )
-from beermat.config.settings import Config, ScreenSettings
 from tests.x_display import HEIGHT, WIDTH, x_display
 
 

@@ -74,7 +74,7 @@ def late(path: Path) -> int:
     return len(inner)
 
 
-LATE = 103
+LATE = 96
 """Imports inside functions that there are; 40 are asked for. It only ever becomes less."""
 
 

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from beermat.config.settings import Config
 
 SUCCESS, FAULT, USAGE, INTERRUPTED = 0, 1, 2, 130
 
@@ -16,6 +20,12 @@ class RunOptions(NamedTuple):
     database: Path | None = None
     config: Path | None = None
     exit_when_ready: bool = False
+
+    def on(self, config: Config) -> Config:
+        """Return the config with what was asked for instead of its own."""
+        if self.windowed:
+            config = config.windowed(True)
+        return config if self.database is None else replace(config, database=self.database)
 
 
 class OutputFault(OSError):  # noqa: N818 - a named fault

@@ -11,7 +11,6 @@ from contextlib import ExitStack, suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from beermat.commands.display import find_display
 from beermat.commands.outcome import complain
 from beermat.commands.parts import open_parts
 from beermat.commands.service import (
@@ -27,6 +26,7 @@ from beermat.errors import BeermatError, ConfigError, HardwareMissing, StorageEr
 from beermat.evening.entries import NOBODY_NAMED, EveningOpened
 from beermat.scorekeeper import Scorekeeper
 from beermat.screen.dialogs.host import StartError, Way
+from beermat.screen.display import find_display
 from beermat.screen.model import Flow
 from beermat.wording import Words, marked, unwritten
 

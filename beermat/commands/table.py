@@ -10,7 +10,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from beermat.commands.display import find_display
 from beermat.commands.parts import open_parts
 from beermat.commands.service import (
     Service,
@@ -24,6 +23,7 @@ from beermat.config.settings import Config
 from beermat.errors import BeermatError
 from beermat.evening.entries import NOBODY_NAMED, EveningOpened, Seats, seats
 from beermat.scorekeeper import Scorekeeper
+from beermat.screen.display import find_display
 from beermat.wording import Words
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def run_table(options: RunOptions) -> None:
     a service it tells that on the screen, where there is one.
     """
     try:
-        _play(_configured(options), options, seats=NOBODY_NAMED)
+        _play(options.on(load(options.config)), options, seats=NOBODY_NAMED)
     except BeermatError as refused:
         if runtime_directory(os.environ) is None:
             raise
@@ -55,7 +55,7 @@ def run_demo(options: RunOptions, *, seed: int) -> None:
     """Open a table that plays by itself on simulated hardware, in a record that goes with it."""
     from beermat.demo import Demo  # noqa: PLC0415 - the table itself starts without it
 
-    config = _configured(options)
+    config = options.on(load(options.config))
     config = replace(
         config,
         buttons=replace(config.buttons, mode="simulated"),
@@ -94,15 +94,6 @@ def screenshots(
     from beermat.gallery.screenshots import screenshots as draw  # noqa: PLC0415 - Kivy starts with its import
 
     return int(draw(directory, sizes=sizes, languages=languages, config=config, scenes=scenes))
-
-
-def _configured(options: RunOptions) -> Config:
-    config = load(options.config)
-    if options.windowed:
-        config = config.windowed(True)
-    if options.database is not None:
-        config = replace(config, database=options.database)
-    return config
 
 
 def _play(config: Config, options: RunOptions, *, seats: Seats, demo: Demo | None = None) -> None:

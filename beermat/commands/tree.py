@@ -20,6 +20,7 @@ from beermat.commands.options import (
     with_windowed,
 )
 from beermat.commands.outcome import SUCCESS, USAGE, OutputFault, RunOptions, complain
+from beermat.config.reader import look
 from beermat.errors import StorageError
 from beermat.wording import LANGUAGES, Words
 
@@ -285,7 +286,7 @@ def doctor_(
     windowed: bool,
     database: Path | None,
     config: Path | None,
-) -> int:
+) -> None:
     """Look at everything the table leans on, and say what to do about it.
 
     With a PART try that out: leds walks the colours and pixels of the strip, touch counts what each tap
@@ -297,15 +298,15 @@ def doctor_(
     Example:
       beermat doctor buttons --seconds 20
     """
-    from beermat.commands import doctor  # noqa: PLC0415 - no other command needs what it asks
+    from beermat.doctor import report  # noqa: PLC0415 - no other command needs what it asks
 
     if quick and part is not None:
         raise click.UsageError(
             f"--quick tries nothing out, so not {part} either.", click.get_current_context()
         )
-    return doctor.call(
-        RunOptions(windowed, database, config), part, seconds=seconds, json=json, quick=quick, say=click.echo
-    )
+    settings, mistakes = look(config)
+    settings = RunOptions(windowed, database).on(settings)
+    report.call(settings, mistakes, part, seconds=seconds, json=json, quick=quick, say=click.echo)
 
 
 @beermat.command()

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from beermat.commands import doctor
-from beermat.commands.doctor_machine import Machine
-from beermat.commands.outcome import RunOptions
+from beermat.cli import guarded
+from beermat.config.reader import look
+from beermat.doctor import report as doctor
+from beermat.doctor.machine import Machine
 
 
 @dataclass
@@ -37,8 +38,11 @@ def call(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Callable[..., Pr
     def called(asked: Machine, part: str | None = None, *, json: bool = False, config: str = "") -> Printed:
         file = tmp_path / "beermat.toml"
         file.write_text(config, encoding="utf-8")
-        options = RunOptions(database=tmp_path / "beermat.db", config=file)
-        status = doctor.call(options, part, seconds=1, json=json, say=print, machine=asked)
+        settings, mistakes = look(file)
+        settings = replace(settings, database=tmp_path / "beermat.db")
+        status = guarded(
+            lambda: doctor.call(settings, mistakes, part, seconds=1, json=json, say=print, machine=asked)
+        )
         return Printed(status, *capsys.readouterr())
 
     return called

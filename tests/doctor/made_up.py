@@ -8,13 +8,13 @@ from typing import Any
 
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
-from beermat.commands import doctor
-from beermat.commands.doctor_machine import Drawing, Machine
 from beermat.config.settings import Config
+from beermat.doctor import report as doctor
+from beermat.doctor.machine import Drawing, Machine
+from beermat.doctor.wiring import Finding
 from beermat.errors import HardwareMissing
 from beermat.storage.clock import Stamp
 from hardware.board import Board
-from hardware.doctor import Finding
 from tests.hardware.fakes import ListPort, SetClock, machine, write
 
 CHIP = Drawing("Broadcom", "V3D 4.2", "3.1 Mesa 24.2")

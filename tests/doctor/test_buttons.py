@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from beermat.commands import doctor_trials
-from hardware.doctor import Finding
+from beermat.doctor import trials
+from beermat.doctor.wiring import Finding
 from hardware.settings import ButtonsSettings
 from tests.hardware.fakes import SetClock, timed_pins
 
@@ -45,9 +45,9 @@ class Pressed:
         self.script.sort(key=lambda step: step[0])
 
 
-def listen(pressed: Pressed, **settings: Any) -> tuple[dict[str, Finding], list[str], doctor_trials.Outcome]:
+def listen(pressed: Pressed, **settings: Any) -> tuple[dict[str, Finding], list[str], trials.Outcome]:
     said: list[str] = []
-    outcome = doctor_trials.buttons(ButtonsSettings(**settings), pressed.machine, said.append, seconds=2)
+    outcome = trials.buttons(ButtonsSettings(**settings), pressed.machine, said.append, seconds=2)
     assert pressed.factory.pin(17).when_changed is None
     return {one.name: one for one in outcome.findings}, said, outcome
 
@@ -122,7 +122,7 @@ def test_ctrl_c_ends_it_with_what_was_heard(tmp_path: Path):
 def test_without_pins_there_is_nothing_to_hear(
     tmp_path: Path, settings: dict[str, Any], state: str, told: str
 ):
-    outcome = doctor_trials.buttons(ButtonsSettings(**settings), a_machine(tmp_path), print, seconds=1)
+    outcome = trials.buttons(ButtonsSettings(**settings), a_machine(tmp_path), print, seconds=1)
     assert [one.state for one in outcome.findings] == [state]
     assert told in outcome.findings[0].found
     assert outcome.findings[0].advice

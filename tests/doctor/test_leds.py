@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from beermat.commands import doctor_trials
-from beermat.commands.doctor_machine import Machine
+from beermat.doctor import trials
+from beermat.doctor.machine import Machine
 from hardware.board import PartMissing
 from hardware.settings import Rgb, StripSettings
 
@@ -36,9 +36,9 @@ class Shown:
         self.closed = True
 
 
-def leds(strip: Shown, asked: Machine, settings: StripSettings) -> tuple[doctor_trials.Outcome, list[str]]:
+def leds(strip: Shown, asked: Machine, settings: StripSettings) -> tuple[trials.Outcome, list[str]]:
     said: list[str] = []
-    outcome = doctor_trials.leds(settings, lambda _: strip, asked, said.append)
+    outcome = trials.leds(settings, lambda _: strip, asked, said.append)
     assert strip.closed
     return outcome, said
 
@@ -57,7 +57,7 @@ def test_the_strip_is_walked_colour_by_colour_and_pixel_by_pixel(tmp_path: Path)
         (255, 255, 255),
     ]
     assert len(strip.frames) == 4 + 3
-    assert waits == [doctor_trials.COLOUR_SECONDS] * 4 + [doctor_trials.PIXEL_SECONDS] * 3
+    assert waits == [trials.COLOUR_SECONDS] * 4 + [trials.PIXEL_SECONDS] * 3
     # 3 dark pixels draw 3 mA; red 3 × 20 × 0.6 mA more; white would draw three times that, and is limited
     assert said[0] == "red: the whole strip, about 39 mA"
     assert said[3].startswith("white: the whole strip, about ")
@@ -89,7 +89,7 @@ def test_a_strip_that_is_not_there_is_advice_unless_it_is_insisted_upon(tmp_path
     def refuses(settings: StripSettings) -> Shown:
         raise PartMissing("strip", "no-spi-device", "/dev/spidev0.0 is not there", "switch SPI on")
 
-    outcome = doctor_trials.leds(WIRED, refuses, a_machine(tmp_path), print)
+    outcome = trials.leds(WIRED, refuses, a_machine(tmp_path), print)
     assert [(one.state, one.advice) for one in outcome.findings] == [("fault", "switch SPI on")]
 
 

@@ -6,8 +6,8 @@ import re
 from pathlib import Path
 
 from beermat import cli
-from beermat.commands import doctor
 from beermat.config.settings import Config
+from beermat.doctor import report as doctor
 from beermat.storage.clock import Stamp
 
 from .made_up import a_machine, a_pi, never_drawn, report

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from beermat import cli
-from beermat.commands.doctor_machine import Machine
-from beermat.commands.doctor_quick import all_modules, quick
 from beermat.config.settings import Config
+from beermat.doctor.machine import Machine
+from beermat.doctor.report import all_modules, could_start
+from beermat.doctor.wiring import Finding
 from beermat.storage.book import read_book
-from hardware.doctor import Finding
 from tests.storage.ledger import make_newer, opened, write
 from tests.table import play, table
 
@@ -21,7 +21,7 @@ SOUND = Finding("config", "fine", "no beermat.toml: the defaults")
 
 def asked(record: Path, *, modules: tuple[str, ...] = (), running: bool = False) -> dict[str, Finding]:
     machine = Machine(table=lambda path: "4711" if running else None)
-    found = quick(Config(database=record), SOUND, machine, modules=lambda: modules)
+    found = could_start(Config(database=record), SOUND, machine, modules=lambda: modules)
     assert all(one.advice for one in found if one.state != "fine")
     return {one.name: one for one in found}
 

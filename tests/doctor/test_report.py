@@ -13,8 +13,8 @@ from gpiozero import DigitalOutputDevice
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from beermat import cli
-from beermat.commands.doctor_machine import Drawing, ask_renderer, free_space, running_table, user_groups
 from beermat.config.settings import Config
+from beermat.doctor.machine import Drawing, ask_renderer, free_space, running_table, user_groups
 from beermat.errors import HardwareMissing
 from beermat.evening.notation import reader
 from beermat.storage.backup import back_up

@@ -14,11 +14,12 @@ from typing import Any
 
 import pytest
 
-from beermat.commands import doctor, doctor_trials
-from beermat.screen.doctor_touch import RINGS, Tap, Trial, rings
+from beermat.doctor import report as doctor
+from beermat.doctor import touch as doctor_touch
+from beermat.doctor.touch import RINGS, Tap, Trial, rings
+from beermat.doctor.wiring import Finding
 from beermat.screen.layout import Layout
 from beermat.screen.model import ONE_TAP
-from hardware.doctor import Finding
 from tests.x_display import pixels, until, x_display
 
 MM = Layout.of(800, 480).mm
@@ -28,7 +29,7 @@ PLACES = rings(800, 480, MM)
 def touched(*events: int, sources: tuple[str, ...] = ("panel",), turned: bool = False) -> dict[str, Finding]:
     places = [(800 - x, 480 - y) if turned else (x, y) for x, y in PLACES]
     told = tuple(Tap(*place, count, sources) for place, count in zip(places, events, strict=False))
-    outcome = doctor_trials.touch(Trial(800, 480, MM, PLACES, told))
+    outcome = doctor_touch.touch(Trial(800, 480, MM, PLACES, told))
     assert json.loads(doctor.as_json(outcome))["screen"] == [800, 480]
     assert all(one.advice for one in outcome.findings if one.state != "fine")
     return {one.name: one for one in outcome.findings}

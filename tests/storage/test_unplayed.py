@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from beermat.commands.doctor_record import _closed
 from beermat.commands.safety import EVENING_CLOSED, keep_safe
+from beermat.doctor.report import _closed
 from beermat.evening.entries import (
     DealStruck,
     DoubleCalled,

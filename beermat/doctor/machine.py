@@ -14,12 +14,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from beermat.commands.display import has_desktop
+from beermat.doctor.wiring import OpenFactory, OpenPort
 from beermat.errors import HardwareMissing
+from beermat.screen.display import has_desktop
 from beermat.storage.clock import Stamp, system_now
 from hardware import gpio, spi
 from hardware.board import Board, Clock
-from hardware.doctor import OpenFactory, OpenPort
 
 DRAWING_TAKES: Final = 45.0
 """Seconds that a first picture may take; a slow board needs ten."""
@@ -82,7 +82,7 @@ def ask_renderer(driver: str | None) -> Drawing:
     environment = dict(os.environ)
     if driver is not None:
         environment["SDL_VIDEODRIVER"] = driver
-    command = [sys.executable, "-m", "beermat.screen.doctor_probe"]
+    command = [sys.executable, "-m", "beermat.doctor.probe"]
     try:
         done = subprocess.run(
             command, env=environment, capture_output=True, timeout=DRAWING_TAKES, check=False

@@ -1,27 +1,41 @@
-"""`beermat doctor`: everything the table leans on, line by line, each with what to do about it."""
+"""`beermat doctor`: everything the table leans on, line by line, each with what to do about it.
+
+`--quick` asks whether the table could start here at all, before an update is used: config, program and
+record, no pins, no lights, no window.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import importlib
+import pkgutil
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import closing
 from dataclasses import replace
 from json import dumps
 from pathlib import Path
 from typing import Final
 
-from beermat.commands import doctor_record, doctor_trials
-from beermat.commands.display import connected_cards, find_display
-from beermat.commands.doctor_machine import Drawing, Machine
-from beermat.commands.doctor_trials import Outcome
-from beermat.commands.outcome import SUCCESS, RunOptions, complain
-from beermat.commands.service import REFUSED
-from beermat.config.reader import look
+import beermat
+import hardware
 from beermat.config.settings import Config
-from beermat.errors import ConfigError, HardwareMissing, StorageError
-from beermat.screen.doctor_touch import try_touch
-from beermat.storage.book import read_book
+from beermat.doctor import trials
+from beermat.doctor.machine import Drawing, Machine
+from beermat.doctor.touch import touch, try_touch
+from beermat.doctor.wiring import Finding, Outcome, State, examine
+from beermat.errors import BeermatError, ConfigError, HardwareMissing, StorageError
+from beermat.screen import window
+from beermat.screen.display import connected_cards, find_display
+from beermat.storage import database
+from beermat.storage.atomic_files import set_aside
+from beermat.storage.backup import backups, folder_of
+from beermat.storage.book import open_book, read_book
+from beermat.storage.reading import PLAYED
+from beermat.storage.repair.unclean_shutdown import read_marker
 from beermat.wording import Words
-from hardware.doctor import Finding, State, examine
 from hardware.strip import open_strip
+
+START_BY_THEMSELVES: Final = ("beermat.__main__", "beermat.doctor.probe")
+"""Modules that are programs of their own."""
 
 NO_ROOM: Final = 1_000_000
 """With fewer bytes left the next evening may not find a place."""
@@ -34,15 +48,16 @@ SOFTWARE: Final = ("llvmpipe", "softpipe", "swrast", "swiftshader", "software")
 TAKEN_BY_A_TABLE: Final = ("buttons", "strip ws2812", "strip apa102", "strip rgb", "renderer")
 """What only one program can have at a time."""
 
-RUNTIME: Final = "run/beermat"
-"""The runtime directory of the table of a machine for the pub."""
+NO_TABLE: Final = "run/beermat/refused"
+"""Where a machine for the pub keeps what it shows instead of its table."""
 
 MARKS: Final[Mapping[State, str]] = {"fine": "ok", "absent": "-", "advice": "note", "fault": "FAULT"}
 """What stands before a finding."""
 
 
 def call(
-    options: RunOptions,
+    config: Config,
+    mistakes: Sequence[str],
     part: str | None,
     *,
     seconds: float,
@@ -50,23 +65,16 @@ def call(
     say: Callable[[str], None],
     quick: bool = False,
     machine: Machine | None = None,
-) -> int:
-    """Print the report, or with `part` what trying it out brought; return the exit status.
+) -> None:
+    """Print the report, or with `part` what trying it out brought.
 
-    `quick` asks only what decides whether the table can start.
-
-    `machine` is this one unless given. Raises `BeermatError` where nothing can be tried.
+    `mistakes` are those found in the config, one line each. `quick` asks only what decides whether the table
+    can start. `machine` is this one unless given. Raises `BeermatError` where nothing can be tried, and at
+    the end with the names of what stands in the way of playing.
     """
     machine = machine or Machine()
-    config, mistakes = look(options.config)
-    if options.database is not None:
-        config = replace(config, database=options.database)
-    if options.windowed:
-        config = config.windowed(True)
     if quick:
-        from beermat.commands.doctor_quick import quick as asked  # noqa: PLC0415 - it imports everything
-
-        outcome = Outcome(asked(config, _config(config, mistakes), machine))
+        outcome = Outcome(could_start(config, _config(config, mistakes), machine))
     elif part is None:
         outcome = Outcome(examined(config, mistakes, machine))
     elif mistakes:
@@ -74,8 +82,8 @@ def call(
     else:
         outcome = tried(part, config, machine, seconds=seconds, say=_silent if json else say)
     say(as_json(outcome) if json else as_text(outcome.findings))
-    wrong = faults(outcome.findings)
-    return complain(f"in the way of playing: {', '.join(wrong)}") if wrong else SUCCESS
+    if wrong := faults(outcome.findings):
+        raise BeermatError(f"in the way of playing: {', '.join(wrong)}")
 
 
 def _silent(_: str) -> None:
@@ -112,7 +120,7 @@ def examined(config: Config, mistakes: Sequence[str], machine: Machine) -> tuple
 def _no_table(root: Path) -> str | None:
     """Return what a machine for the pub shows instead of its table just now, None if it does not."""
     try:
-        return (root / RUNTIME / REFUSED).read_text("utf-8").strip()
+        return (root / NO_TABLE).read_text("utf-8").strip()
     except OSError:
         return None
 
@@ -133,8 +141,8 @@ def _found(config: Config, mistakes: Sequence[str], machine: Machine) -> tuple[F
         screen,
         _renderer(machine, driver, there=screen.state != "fault"),
         _record(config.database, machine),
-        doctor_record.backed_up(config.database),
-        doctor_record.cut_off(config.database, running=machine.table(config.database) is not None),
+        backed_up(config.database),
+        cut_off(config.database, running=machine.table(config.database) is not None),
         _space(config.database, machine),
         _clock(machine),
     )
@@ -219,6 +227,69 @@ def _folder(path: Path) -> Path:
     return next(folder for folder in path.absolute().parents if folder.exists())
 
 
+def backed_up(record: Path) -> Finding:
+    """Say how many backups there are, which is the newest, and whether every closed evening is in it.
+
+    A backup that finds no room disturbs nobody at the table: this is where it comes out.
+    """
+    folder = folder_of(record)
+    try:
+        known = backups(record)
+    except OSError as wrong:
+        remedy = f"let who runs this read {folder}"
+        return Finding("backups", "advice", f"{folder} cannot be read: {wrong.strerror}", remedy)
+    if known:
+        told = f"{len(known)} in {folder}, the newest is {known[0].path.name}"
+        missing = _closed(record) - _closed(known[0].path)
+        if missing > 0:
+            lacks = "the last evening is" if missing == 1 else f"the last {missing} evenings are"
+            remedy = "make one, which says what stands in its way: beermat backup"
+            return Finding("backups", "advice", f"{told}; {lacks} not in it", remedy)
+        return Finding("backups", "fine", told)
+    if not record.exists():
+        return Finding("backups", "fine", "nothing to back up yet")
+    return Finding("backups", "advice", f"none in {folder}", "make one: beermat backup")
+
+
+def _closed(record: Path) -> int:
+    """Return how many evenings of a record, or of a backup, are closed; 0 where it cannot be read."""
+    try:
+        with database.naming(record), closing(database.connect_to_read(record)) as connection:
+            if database.version(connection, record) == 0:
+                return 0
+            closed = f"select count(*) from evenings where closed and {PLAYED}"
+            return int(connection.execute(closed).fetchone()[0])
+    except StorageError:
+        return 0
+
+
+def cut_off(record: Path, *, running: bool) -> Finding:
+    """Say how often a table that had the record open was cut off, and what was set aside.
+
+    `running` says that a table has it open now; else one that left it open was cut off too.
+    """
+    starts = read_marker(record)
+    if starts is None:
+        return Finding("cut off", "fine", "no table has had this record yet")
+    try:
+        kept = len(set_aside(record.resolve()))
+    except OSError:
+        kept = 0
+    aside = f"; {kept} file{'' if kept == 1 else 's'} set aside beside the record" if kept else ""
+    if starts.doubtful:
+        remedy = "start the table again: it makes the record good"
+        return Finding("cut off", "advice", f"damage was seen in the record{aside}", remedy)
+    count = starts.cut_off + (starts.open and not running)
+    if not count:
+        return Finding("cut off", "fine", f"never{aside}")
+    times = "once" if count == 1 else f"{count} times"
+    noticed = starts.noticed
+    last = (
+        "" if noticed is None else f", last noticed {noticed.at}{'' if noticed.sure else ' (clock not set)'}"
+    )
+    return Finding("cut off", "fine", f"{times}{last}{aside}; what was booked is kept")
+
+
 def _space(path: Path, machine: Machine) -> Finding:
     folder = _folder(path)
     free = machine.free_space(folder)
@@ -253,6 +324,70 @@ def _clock(machine: Machine) -> Finding:
     )
 
 
+def could_start(
+    config: Config,
+    told: Finding,
+    machine: Machine,
+    *,
+    modules: Callable[[], Sequence[str]] | None = None,
+) -> tuple[Finding, ...]:
+    """Return what decides whether the table can start.
+
+    `told` is what was found about the config; `modules` gives the names of what must be there to import, None
+    being all of the program. A record of an older version is brought up to date, unless a table has it open.
+    """
+    return told, _program(modules or all_modules), _record_opens(config.database, machine)
+
+
+def all_modules() -> Sequence[str]:
+    """Return the names of every module of the program; Kivy is set up as the table needs it."""
+
+    def inside() -> Iterator[str]:
+        for package in (beermat, hardware):
+            for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+                if module.name not in START_BY_THEMSELVES:
+                    yield module.name
+
+    window.prepare(width=None, height=None, windowed=False)
+    return tuple(inside())
+
+
+def _program(modules: Callable[[], Sequence[str]]) -> Finding:
+    """Import everything: what is missing must not come out in the middle of an evening."""
+    name = "kivy"
+    try:
+        names = modules()
+        for name in names:
+            importlib.import_module(name)
+    except Exception as wrong:
+        # Of any kind: a module may be torn, written for another Python, or want a library that is not there.
+        reason = f"{type(wrong).__name__}: {' '.join(str(wrong).split())}"
+        return Finding("program", "fault", f"{name}: {reason}", "install it anew: make kiosk, or make run")
+    return Finding("program", "fine", f"whole, {len(names)} modules")
+
+
+def _record_opens(path: Path, machine: Machine) -> Finding:
+    if not path.exists():
+        return Finding("record", "fine", f"{path}: begins with the first evening")
+    try:
+        if machine.table(path) is not None:
+            with read_book(path) as records:
+                evenings = len(records.evenings())
+            return Finding(
+                "record", "fine", f"{path}: can be read ({evenings} evenings); a table has it open"
+            )
+        book = open_book(path)
+        try:
+            evenings, tonight = len(book.evenings()), book.tonight()
+        finally:
+            book.close()
+    except StorageError as wrong:
+        found, _, remedy = str(wrong).partition("; ")
+        return Finding("record", "fault", found, remedy or "beermat restore lists the backups")
+    standing = "" if tonight is None else f", one of them open with {len(tonight.deals)} deals"
+    return Finding("record", "fine", f"{path}: opens, {evenings} evenings{standing}")
+
+
 def tried(
     part: str, config: Config, machine: Machine, *, seconds: float, say: Callable[[str], None]
 ) -> Outcome:
@@ -262,14 +397,12 @@ def tried(
     Raises `HardwareMissing` where there is no screen to touch.
     """
     if part == "leds":
-        return doctor_trials.leds(config.strip, open_strip, machine, say)
+        return trials.leds(config.strip, open_strip, machine, say)
     if part == "buttons":
-        return doctor_trials.buttons(config.buttons, machine, say, seconds=seconds)
+        return trials.buttons(config.buttons, machine, say, seconds=seconds)
     config = find_display(config)
     say(f"tap each ring on the screen once; it ends after {seconds:g} seconds without a tap")
-    return doctor_trials.touch(
-        try_touch(words=Words(config.language), screen=config.screen, patience=seconds)
-    )
+    return touch(try_touch(words=Words(config.language), screen=config.screen, patience=seconds))
 
 
 def as_text(findings: Iterable[Finding]) -> str:

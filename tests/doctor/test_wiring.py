@@ -10,8 +10,8 @@ import pytest
 from gpiozero import DigitalOutputDevice
 from gpiozero.pins.mock import MockFactory, MockPin, MockPWMPin
 
+from beermat.doctor.wiring import Finding, examine
 from hardware.board import Board, Mode
-from hardware.doctor import Finding, examine
 from hardware.settings import BacklightSettings, ButtonsSettings, StripSettings
 from tests.hardware.fakes import ListPort, machine, write
 

@@ -1,4 +1,4 @@
-"""Five rings to tap: does each touch arrive once, and where the finger was?
+"""`beermat doctor touch`, five rings to tap: does each touch arrive once, and where the finger was?
 
 The window, its sources of touches and its loop are the table's own (`beermat.screen.window`).
 """
@@ -11,6 +11,7 @@ from contextlib import suppress
 from math import dist
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from beermat.doctor.wiring import Finding, Outcome
 from beermat.screen import window
 from beermat.screen.layout import Layout
 from beermat.screen.model import ONE_TAP
@@ -163,3 +164,47 @@ def try_touch(
     with suppress(KeyboardInterrupt):
         loop.run(step, lambda: False)
     return trial()
+
+
+def touch(trial: Trial) -> Outcome:
+    """Say what came of the rings."""
+    findings = (_counted(trial), *([_placed(trial)] if trial.taps else []))
+    told = [
+        {"ring": [round(length) for length in ring], **tap._asdict()}
+        for ring, tap in zip(trial.rings, trial.taps, strict=False)
+    ]
+    return Outcome(findings, {"screen": [trial.width, trial.height], "taps": told})
+
+
+def _counted(trial: Trial) -> Finding:
+    if not trial.taps:
+        remedy = "see the touch devices in `beermat doctor`; without a desktop join the group input"
+        return Finding("events per tap", "advice", "no touch came", remedy)
+    sources = sorted({source for tap in trial.taps for source in tap.sources})
+    counts = [tap.events for tap in trial.taps]
+    of = f"{len(counts)} of {len(trial.rings)} rings"
+    told = f"{', '.join(map(str, counts))} for {of}, from {', '.join(sources)}"
+    if max(counts) > 1:
+        remedy = (
+            "more than one source brings the same touch: unplug or switch off all but one"
+            if len(sources) > 1
+            else "the panel sends each tap twice: try another cable or supply, and keep the palm off"
+        )
+        return Finding("events per tap", "fault", told, remedy)
+    if len(counts) < len(trial.rings):
+        return Finding("events per tap", "advice", told, "tap all rings to be sure of every corner")
+    return Finding("events per tap", "fine", told)
+
+
+def _placed(trial: Trial) -> Finding:
+    beside = f"at most {trial.beside:.0f} mm beside the ring"
+    if trial.turn == "upright":
+        return Finding("place of touches", "fine", beside)
+    if trial.turn is None:
+        remedy = "tap the ring that glows; if you did, calibrate the panel with its maker's tool"
+        return Finding("place of touches", "advice", beside, remedy)
+    remedy = (
+        "turn the touch as the picture is turned: in config.txt add invx, invy or swapxy to the panel's "
+        "dtoverlay; on a desktop, in its settings of the screen"
+    )
+    return Finding("place of touches", "fault", f"{trial.turn} against the picture", remedy)

@@ -10,9 +10,9 @@ from gpiozero.pins.mock import MockFactory
 from hypothesis import given
 from hypothesis import strategies as st
 
+from beermat.doctor.trials import Ear, Edge, changes, walk
 from hardware.board import PartMissing
 from hardware.settings import BUTTONS, ButtonsSettings
-from hardware.trials import Ear, Edge, changes, walk
 from tests.hardware.fakes import SetClock, timed_pins
 
 

@@ -1,12 +1,12 @@
 """What is wired and whether it works, told line by line, each with what to do about it.
 
-Only what the hardware's own rooms know; whoever prints it adds the screen and the record.
+Only what `hardware` knows; `beermat.doctor.report` adds the screen and the record.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final, Literal, Protocol
 
 from hardware import gpio, spi
@@ -61,6 +61,14 @@ class Finding:
     state: State
     found: str
     advice: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What was found, and what was `told` besides, for JSON."""
+
+    findings: tuple[Finding, ...]
+    told: Mapping[str, object] = field(default_factory=dict)
 
 
 def examine(

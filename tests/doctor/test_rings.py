@@ -7,10 +7,9 @@ from dataclasses import dataclass
 
 import pytest
 
-from beermat.screen.doctor_touch import RINGS, TURNS, Tap, Touch, Trial, is_over, rings, show, taps
+from beermat.doctor.touch import RINGS, TURNS, Tap, Touch, Trial, is_over, rings, show, taps
 from beermat.screen.layout import Layout
-
-from .test_layout import SIZES
+from tests.screen.test_layout import SIZES
 
 TAP = Tap(0, 0, 1, ("mouse",))
 

@@ -1,6 +1,6 @@
 """Opens a hidden window and tells who draws in it: one JSON object, or a line about what went wrong.
 
-It is run as a process of its own (`python -m beermat.screen.doctor_probe`), for where there is no picture
+It is run as a process of its own (`python -m beermat.doctor.probe`), for where there is no picture
 Kivy and the drivers may take their process with them.
 """
 
