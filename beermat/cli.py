@@ -1,8 +1,8 @@
 """The `beermat` command: the only reader of argv.
 
 `beermat run` must show the table at once, so its plain form is read here, before click is imported;
-everything else, every mistake and every help text is click's (`beermat.commands.tree`). A test holds the two
-together.
+everything else, every mistake and every help text is click's (`beermat.commands.click_commands`). A test
+holds the two together.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def run(words: Sequence[str]) -> int:
     options = plain_run(words)
     if options is not None:
         return guarded(lambda: _run_table(options))
-    from beermat.commands.tree import call  # noqa: PLC0415 - click costs a fifth of the table's start
+    from beermat.commands.click_commands import call  # noqa: PLC0415 - click costs a fifth of the table's start
 
     return guarded(lambda: call(words))
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from beermat.commands.tree import beermat
+from beermat.commands.click_commands import beermat
 
 ROOT = Path(__file__).parent.parent
 GUIDE = (ROOT / "docs" / "kiosk.md").read_text(encoding="utf-8")

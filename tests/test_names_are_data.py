@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from beermat import cli
-from beermat.commands.album import picture_of
+from beermat.commands.housekeeping import picture_of
 from beermat.errors import NotationError, Refused, StorageError
 from beermat.evening.entries import EveningClosed, EveningOpened, Seats, person, seats
 from beermat.evening.evening import Evening, fold

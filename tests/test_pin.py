@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from beermat.commands.host import set_pin, with_pin
-from beermat.commands.tree import beermat
+from beermat.commands.click_commands import beermat
+from beermat.commands.set_pin import set_pin, with_pin
 from beermat.config import reader
 from beermat.errors import BeermatError, ConfigError
 from beermat.pin import FIRST_WAIT, LONGEST_WAIT, TRIES, Lock, Tried, fits, hashed, tries_file, wait_after
@@ -170,7 +170,7 @@ def test_a_config_that_this_user_may_not_write_is_named(tmp_path: Path, monkeypa
     def shut(*_: object) -> int:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr("beermat.commands.host.os.open", shut)
+    monkeypatch.setattr("beermat.commands.set_pin.os.open", shut)
     with pytest.raises(ConfigError, match="may not write there: expected its owner, or root"):
         set_pin(file, "4711")
     assert file.read_text() == ""

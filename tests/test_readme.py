@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from beermat.commands.tree import beermat
+from beermat.commands.click_commands import beermat
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text("utf-8")

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from beermat.commands.backups import restored
-from beermat.commands.refused import NoBook, may_pass, told
+from beermat.commands.record import restored
+from beermat.commands.start_error import NoBook, may_pass, told
 from beermat.errors import BeermatError, ConfigError, HardwareMissing, StorageError
 from beermat.screen.dialogs.evening import PowerOff
 from beermat.screen.dialogs.host import StartError, Way

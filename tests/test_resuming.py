@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from beermat.commands.resuming import close_if_over, when_played
+from beermat.commands.housekeeping import close_if_over, when_played
 from beermat.evening.entries import EveningClosed, EveningOpened, Misdealt, PayMass
 from beermat.evening.evening import Evening
 from beermat.pin import Lock, hashed

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from beermat.commands.safety import EVENING_CLOSED, keep_safe
+from beermat.commands.housekeeping import EVENING_CLOSED, keep_safe
 from beermat.evening.entries import EveningClosed, EveningOpened, ScoreDeal
 from beermat.rules import catalogue
 from beermat.rules.bierkopf import Won

@@ -5,6 +5,7 @@ Where nobody listens (a desktop) all of this does nothing.
 
 from __future__ import annotations
 
+import fcntl
 import os
 import re
 import signal
@@ -158,8 +159,6 @@ def come_to_front(terminal: int = 0, activate: Callable[[int, int], None] | None
 
 
 def _activate(terminal: int, console: int) -> None:
-    import fcntl  # noqa: PLC0415 - not everywhere there are consoles
-
     fcntl.ioctl(terminal, _VT_ACTIVATE, console)
 
 

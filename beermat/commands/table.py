@@ -2,37 +2,76 @@
 
 from __future__ import annotations
 
+import math
 import os
+import sys
 import time
 from collections.abc import Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from beermat.commands.parts import open_parts
+from beermat.commands.housekeeping import Album, close_if_over, first_flow, keep_safe, when_played
+from beermat.commands.outcome import RunOptions, complain
 from beermat.commands.service import (
+    REFUSED,
     Service,
     ask_for_power_off,
     deaf_to_its_terminal,
     ended_by_signals,
     runtime_directory,
 )
-from beermat.config.reader import load
+from beermat.config.reader import load, look
 from beermat.config.settings import Config
-from beermat.errors import BeermatError
+from beermat.errors import BeermatError, HardwareMissing
 from beermat.evening.entries import NOBODY_NAMED, EveningOpened, Seats, seats
+from beermat.pin import Lock, tries_file
 from beermat.scorekeeper import Scorekeeper
 from beermat.screen.display import find_display
+from beermat.screen.model import Flow
+from beermat.storage.clock import system_now
+from beermat.storage.repair.recovery import open_or_recover
 from beermat.wording import Words
+from hardware.backlight import Backlight, open_backlight
+from hardware.board import PartMissing
+from hardware.buttons import Buttons, open_buttons
+from hardware.settings import BacklightSettings
+from hardware.strip import Strip, open_strip
 
 if TYPE_CHECKING:
-    from beermat.commands.album import Album
-    from beermat.commands.outcome import RunOptions
     from beermat.demo import Demo
 
 SIZES: Final = ((800, 480), (1024, 600), (1280, 800), (1920, 1080), (480, 800))
 """The sizes in pixels that the table is made for."""
+
+
+class Parts(NamedTuple):
+    """What the table has beside its screen."""
+
+    buttons: Buttons
+    strip: Strip
+    backlight: Backlight
+
+
+def open_parts(config: Config, until_the_end: ExitStack) -> Parts:
+    """Open the parts that the config asks for, and have them closed; raise `HardwareMissing`."""
+    try:
+        buttons = open_buttons(config.buttons, time.monotonic)
+        until_the_end.callback(buttons.close)
+        strip = open_strip(config.strip)
+        until_the_end.callback(strip.close)
+        backlight = open_backlight(_backlight(config))
+        until_the_end.callback(backlight.close)
+    except PartMissing as missing:
+        raise HardwareMissing(str(missing)) from None
+    return Parts(buttons, strip, backlight)
+
+
+def _backlight(config: Config) -> BacklightSettings:
+    """Return the settings of the backlight: a table in a window leaves that of the whole desktop alone."""
+    chosen = config.backlight
+    return replace(chosen, mode="off") if config.screen.windowed and chosen.mode == "auto" else chosen
 
 
 def run_table(options: RunOptions) -> None:
@@ -46,9 +85,7 @@ def run_table(options: RunOptions) -> None:
     except BeermatError as refused:
         if runtime_directory(os.environ) is None:
             raise
-        from beermat.commands.refused import show_refusal  # noqa: PLC0415 - rarely needed
-
-        show_refusal(refused, options)
+        _show_refusal(refused, options)
 
 
 def run_demo(options: RunOptions, *, seed: int) -> None:
@@ -98,8 +135,6 @@ def screenshots(
 
 def _play(config: Config, options: RunOptions, *, seats: Seats, demo: Demo | None = None) -> None:
     config = find_display(config)
-    from beermat.storage.repair.recovery import open_or_recover  # noqa: PLC0415 - not before there is a screen
-
     with ended_by_signals() as end_if_told, deaf_to_its_terminal(), ExitStack() as until_the_end:
         opened = open_or_recover(config.database)
         book = opened.book
@@ -108,9 +143,7 @@ def _play(config: Config, options: RunOptions, *, seats: Seats, demo: Demo | Non
         keeper = Scorekeeper(book, opened.tonight, EveningOpened(config.rules, seats))
         parts = open_parts(config, until_the_end)
         until_the_end.callback(service.stopping)
-        from beermat.commands.safety import first_flow, keep_safe  # noqa: PLC0415 - in time for the ready
         from beermat.screen.app import run_table as show  # noqa: PLC0415 - Kivy starts with its import
-        from beermat.storage.clock import system_now  # noqa: PLC0415
 
         runtime = runtime_directory(os.environ)
 
@@ -124,25 +157,17 @@ def _play(config: Config, options: RunOptions, *, seats: Seats, demo: Demo | Non
             ask_for_power_off(runtime)
 
         def album() -> Album:
-            from beermat.commands.album import Album  # noqa: PLC0415 - not before the first picture
-
             kept = Album(config.database)
             until_the_end.callback(kept.close)
             return kept
 
         lock, flow = None, first_flow(opened)
         if config.host.pin is not None:
-            from beermat.commands.resuming import when_played  # noqa: PLC0415 - most tables have no PIN
-            from beermat.pin import Lock, tries_file  # noqa: PLC0415 - as above
-            from beermat.screen.model import Flow  # noqa: PLC0415 - as above
-
             lock, now = Lock(config.host.pin, tries_file(config.database), time.monotonic), time.monotonic()
             played = when_played(opened.tonight, book.booked_tonight(), system_now(), seconds=now)
             flow = replace(flow or Flow(), played=played)
 
         def ready() -> None:
-            from beermat.commands.resuming import close_if_over  # noqa: PLC0415 - not before the picture
-
             book.prepare()
             close_if_over(keeper, book.booked_tonight(), system_now())
             until_the_end.callback(keep_safe(keeper, config.database, os.environ, unseen=opened.unseen))
@@ -164,4 +189,57 @@ def _play(config: Config, options: RunOptions, *, seats: Seats, demo: Demo | Non
             album=album,
             lock=lock,
             exit_when_ready=options.exit_when_ready,
+        )
+
+
+def _show_refusal(fault: BeermatError, options: RunOptions) -> None:
+    """Show why there is no table, until somebody tries again; what may pass is tried again before.
+
+    It counts as the service that was asked for: it says that it is ready, and gives signs of life. Nothing of
+    the record is touched. The config counts as far as it can be understood. Raises the fault again where
+    nothing can be shown: without a screen, or where a picture stood already.
+    """
+    if options.exit_when_ready or "kivy.core.window" in sys.modules:
+        raise fault
+    from beermat.commands import start_error  # noqa: PLC0415 - a dialog, rarely needed
+
+    config, _ = look(options.config)
+    try:
+        config = find_display(start_error.whatever_is_there(config))
+    except HardwareMissing:
+        raise fault from None
+    complain(str(fault))
+    service = Service(os.environ, time.monotonic, lambda answered: answered())
+    until = time.monotonic() + start_error.PATIENCE if start_error.may_pass(fault) else math.inf
+
+    def ready() -> None:
+        runtime = runtime_directory(os.environ)
+        if runtime is not None:
+            with suppress(OSError):  # then only the installer takes it for a table
+                (runtime / REFUSED).write_text(f"{fault}\n", "utf-8")
+        service.ready(f"There is no table: {fault}")
+
+    def turned() -> None:
+        service.turned()
+        end_if_told()
+        if time.monotonic() >= until:
+            sys.exit(0)
+
+    with ended_by_signals() as end_if_told, deaf_to_its_terminal(), ExitStack() as until_the_end:
+        parts = open_parts(config, until_the_end)
+        until_the_end.callback(service.stopping)
+        from beermat.screen.app import run_table as show  # noqa: PLC0415 - Kivy starts with its import
+
+        show(
+            scorekeeper=Scorekeeper(
+                start_error.NoBook(fault), None, EveningOpened(config.rules, NOBODY_NAMED)
+            ),
+            buttons=parts.buttons,
+            strip=parts.strip,
+            backlight=parts.backlight,
+            words=Words(config.language),
+            config=config,
+            ready=ready,
+            turned=turned,
+            flow=Flow(start_error.told(fault, options.database or config.database)),
         )

@@ -11,8 +11,8 @@ import pytest
 from beermat import cli
 from beermat.cli import plain_run
 from beermat.commands import table as table_command
+from beermat.commands.click_commands import beermat
 from beermat.commands.outcome import RunOptions
-from beermat.commands.tree import beermat
 
 COMMANDS = (
     "run",

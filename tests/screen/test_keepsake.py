@@ -10,7 +10,7 @@ from types import SimpleNamespace
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from beermat.commands.album import Album, picture_of
+from beermat.commands.housekeeping import Album, picture_of
 from beermat.evening.entries import EveningClosed, seats
 from beermat.evening.questions import EveningLine, LastBooked, Moment
 from beermat.rules.common import Side

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from beermat.commands.safety import first_flow
+from beermat.commands.housekeeping import first_flow
 from beermat.errors import StorageError
 from beermat.screen.dialogs.host import RecordRepaired, saved
 from beermat.screen.model import BACK, Flow, Table

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from beermat.commands.safety import EVENING_CLOSED, keep_safe
+from beermat.commands.housekeeping import EVENING_CLOSED, keep_safe
 from beermat.doctor.report import _closed
 from beermat.evening.entries import (
     DealStruck,

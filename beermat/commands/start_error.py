@@ -2,38 +2,19 @@
 
 from __future__ import annotations
 
-import math
-import os
 import re
-import sys
-import time
-from contextlib import ExitStack, suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from beermat.commands.outcome import complain
-from beermat.commands.parts import open_parts
-from beermat.commands.service import (
-    REFUSED,
-    Service,
-    deaf_to_its_terminal,
-    ended_by_signals,
-    runtime_directory,
-)
-from beermat.config.reader import look
 from beermat.config.settings import Config
-from beermat.errors import BeermatError, ConfigError, HardwareMissing, StorageError
-from beermat.evening.entries import NOBODY_NAMED, EveningOpened
-from beermat.scorekeeper import Scorekeeper
+from beermat.errors import BeermatError, ConfigError, StorageError
 from beermat.screen.dialogs.host import StartError, Way
-from beermat.screen.display import find_display
-from beermat.screen.model import Flow
-from beermat.wording import Words, marked, unwritten
+from beermat.storage.backup import newest_good
+from beermat.wording import marked, unwritten
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from beermat.commands.outcome import RunOptions
     from beermat.evening.entries import Entry
     from beermat.evening.evening import Evening
     from beermat.evening.questions import Question
@@ -85,8 +66,6 @@ def told(fault: BeermatError, record: Path) -> StartError:
         edit = f"sudo nano +{place[2]} {place[1]}" if place else "beermat check-config"
         return StartError("settings", str(fault), (Way(marked("Put the settings right"), edit),))
     if isinstance(fault, StorageError) and fault.kind == "newer":
-        from beermat.storage.backup import newest_good  # noqa: PLC0415 - rarely needed
-
         ways = [Way(marked("The newer program"), NEWER_PROGRAM)]
         backup = newest_good(record)
         if backup is not None:
@@ -97,56 +76,7 @@ def told(fault: BeermatError, record: Path) -> StartError:
     return StartError("other", said, (Way(marked("Look for the reason"), "beermat doctor"),))
 
 
-def show_refusal(fault: BeermatError, options: RunOptions) -> None:
-    """Show why there is no table, until somebody tries again; what may pass is tried again before.
-
-    It counts as the service that was asked for: it says that it is ready, and gives signs of life. Nothing of
-    the record is touched. The config counts as far as it can be understood. Raises the fault again where
-    nothing can be shown: without a screen, or where a picture stood already.
-    """
-    if options.exit_when_ready or "kivy.core.window" in sys.modules:
-        raise fault
-    config, _ = look(options.config)
-    try:
-        config = find_display(_whatever_is_there(config))
-    except HardwareMissing:
-        raise fault from None
-    complain(str(fault))
-    service = Service(os.environ, time.monotonic, lambda answered: answered())
-    until = time.monotonic() + PATIENCE if may_pass(fault) else math.inf
-
-    def ready() -> None:
-        runtime = runtime_directory(os.environ)
-        if runtime is not None:
-            with suppress(OSError):  # then only the installer takes it for a table
-                (runtime / REFUSED).write_text(f"{fault}\n", "utf-8")
-        service.ready(f"There is no table: {fault}")
-
-    def turned() -> None:
-        service.turned()
-        end_if_told()
-        if time.monotonic() >= until:
-            sys.exit(0)
-
-    with ended_by_signals() as end_if_told, deaf_to_its_terminal(), ExitStack() as until_the_end:
-        parts = open_parts(config, until_the_end)
-        until_the_end.callback(service.stopping)
-        from beermat.screen.app import run_table as show  # noqa: PLC0415 - Kivy starts with its import
-
-        show(
-            scorekeeper=Scorekeeper(NoBook(fault), None, EveningOpened(config.rules, NOBODY_NAMED)),
-            buttons=parts.buttons,
-            strip=parts.strip,
-            backlight=parts.backlight,
-            words=Words(config.language),
-            config=config,
-            ready=ready,
-            turned=turned,
-            flow=Flow(told(fault, options.database or config.database)),
-        )
-
-
-def _whatever_is_there(config: Config) -> Config:
+def whatever_is_there(config: Config) -> Config:
     """Return the config that insists on no part."""
     buttons, strip, backlight = config.buttons, config.strip, config.backlight
     return replace(

@@ -1,28 +1,76 @@
-"""All commands, read with click; what they do is in the other rooms of this folder."""
+"""All commands, read with click; what they do is in the other modules of this package."""
 
 from __future__ import annotations
 
+import os
+import re
 from collections.abc import Sequence
 from datetime import datetime
+from difflib import get_close_matches
 from pathlib import Path
+from typing import Final
 
 import click
 
-from beermat.commands import files, record, rules, score, table
-from beermat.commands.options import (
-    FILE,
-    scenes_of,
-    sizes_of,
-    text_of,
-    with_config,
-    with_db,
-    with_ready,
-    with_windowed,
-)
+from beermat.commands import record, rules, score, set_pin, stats, table
 from beermat.commands.outcome import SUCCESS, USAGE, OutputFault, RunOptions, complain
-from beermat.config.reader import look
+from beermat.config.reader import load, look
 from beermat.errors import StorageError
+from beermat.storage.backup import back_up
+from beermat.storage.upgrade import rebuild as rebuild_record
 from beermat.wording import LANGUAGES, Words
+
+FILE: Final = click.Path(path_type=Path)
+
+with_config = click.option("--config", metavar="FILE", type=FILE, help="The beermat.toml to use.")
+with_db = click.option(
+    "--db", "database", metavar="FILE", type=FILE, help="The record to use, an SQLite file."
+)
+with_windowed = click.option("--windowed", is_flag=True, help="Stay in a window.")
+with_ready = click.option(
+    "--exit-when-ready", is_flag=True, help="End at the first picture that can be tapped."
+)
+
+
+def text_of(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    """Return a text as it was typed, in UTF-8 or else in Latin-1, whatever the locale made of it."""
+    if value is None:
+        return None
+    try:
+        typed = os.fsencode(value)
+    except UnicodeEncodeError:
+        return value
+    try:
+        return typed.decode("utf-8")
+    except UnicodeDecodeError:
+        return typed.decode("latin-1")
+
+
+def sizes_of(
+    ctx: click.Context, param: click.Parameter, value: tuple[str, ...]
+) -> tuple[tuple[int, int], ...]:
+    """Return width and height in pixels of each size such as 800x480; others are wrong usage."""
+    sizes = []
+    for text in value:
+        size = re.fullmatch(r"(\d{3,4})x(\d{3,4})", text)
+        if size is None:
+            raise click.BadParameter(f"'{text}'; expected a size in pixels such as 800x480.")
+        sizes.append((int(size[1]), int(size[2])))
+    return tuple(sizes)
+
+
+def scenes_of(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the names of the screens; one that the gallery has not is wrong usage."""
+    if not value:
+        return value
+    from beermat.gallery.scenes import shots  # noqa: PLC0415 - no other command needs the gallery
+
+    names = [shot.name for shot in shots()]
+    for text in value:
+        if text not in names:
+            nearest = ", ".join(get_close_matches(text, names, cutoff=0))
+            raise click.BadParameter(f"'{text}'; expected a screen, the nearest are {nearest}.")
+    return value
 
 
 def call(words: Sequence[str]) -> int:
@@ -135,7 +183,7 @@ def score_(file: str, json: bool) -> None:
       beermat score evening.deckel --json
     """
     with score.nothing_collected():
-        evening = files.read_deckel(file)
+        evening = record.read_deckel(file)
         told = score.as_json(evening, Words("en")) if json else score.as_text(evening, Words("en"))
     click.echo(told)
 
@@ -163,15 +211,15 @@ def export(
       beermat export --format csv --evening 3 > evening.csv
       beermat export --format png --to evening.png
     """
-    files.check_not_for_terminal(form, to)
-    words = Words(files.config(config).language if form == "png" else "en")
+    record.check_not_for_terminal(form, to)
+    words = Words(load(config).language if form == "png" else "en")
     unread: list[StorageError] = []
-    path = files.database(database, config)
+    path = record.database_of(database, config)
     data = record.exported(path, form=form, number=number, words=words, unread=unread)
     if to is None:
         click.echo(data, nl=False)
     else:
-        files.put(data, to)
+        record.put(data, to)
     if unread:
         more = f" (and {len(unread) - 1} more)" if len(unread) > 1 else ""
         raise StorageError(f"{unread[0]}; this evening{more} is not in what was exported")
@@ -190,8 +238,8 @@ def import_(file: str, database: Path | None, config: Path | None) -> None:
     Example:
       beermat import evening.deckel
     """
-    evenings = files.read_evenings(file)
-    where = files.database(database, config)
+    evenings = record.read_evenings(file)
+    where = record.database_of(database, config)
     for number, evening in record.imported(where, evenings):
         click.echo(f"evening {number} in {where}: {len(evening.deals)} deals")
 
@@ -215,9 +263,7 @@ def stats_(
     Example:
       beermat stats --person Anna --since 2026-01-01
     """
-    from beermat.commands import stats  # noqa: PLC0415 - only this command needs it
-
-    where = files.database(database, config)
+    where = record.database_of(database, config)
     try:
         day = None if since is None else datetime.strptime(since, "%Y-%m-%d").date()
     except ValueError:
@@ -240,7 +286,7 @@ def rules_(name: str | None, config: Path | None) -> None:
     Example:
       beermat rules bierkopf-runde
     """
-    known = files.config(config).rule_sets
+    known = load(config).rule_sets
     click.echo(rules.listed(known) if name is None else rules.told(known, name))
 
 
@@ -324,10 +370,8 @@ def backup(folder: Path | None, database: Path | None, config: Path | None) -> i
     Example:
       beermat backup --to /media/stick
     """
-    from beermat.commands import backups  # noqa: PLC0415 - only this command and the next need it
-
     try:
-        click.echo(backups.backed_up(files.database(database, config), folder))
+        click.echo(back_up(record.database_of(database, config), folder))
     except StorageError as wrong:
         # A new table would else fail at its backup every night until somebody plays.
         if wrong.kind != "empty":
@@ -350,10 +394,8 @@ def restore(file: str | None, database: Path | None, config: Path | None) -> Non
     Example:
       beermat restore beermat-000042-20261129T214002Z-v5.db
     """
-    from beermat.commands import backups  # noqa: PLC0415 - only this command and the one before need it
-
-    record_ = files.database(database, config)
-    click.echo(backups.listed(record_) if file is None else backups.restored(record_, file))
+    where = record.database_of(database, config)
+    click.echo(record.listed(where) if file is None else record.restored(where, file))
 
 
 @beermat.command()
@@ -366,8 +408,8 @@ def rebuild(database: Path | None, config: Path | None) -> None:
     Example:
       beermat rebuild --db stammtisch.db
     """
-    where = files.database(database, config)
-    click.echo(f"{where}: {record.rebuilt(where)} evenings worked out anew")
+    where = record.database_of(database, config)
+    click.echo(f"{where}: {rebuild_record(where)} evenings worked out anew")
 
 
 @beermat.command()
@@ -383,10 +425,8 @@ def pin(config: Path | None, off: bool) -> None:
     Example:
       beermat pin --config /etc/beermat.toml
     """
-    from beermat.commands import host  # noqa: PLC0415 - only this command needs it
-
     typed = None if off else click.prompt("PIN", hide_input=True, confirmation_prompt=True)
-    where = host.set_pin(config, typed)
+    where = set_pin.set_pin(config, typed)
     click.echo(f"{where}: {'the PIN is gone' if off else 'the PIN is set'}; it counts from the next start")
 
 
@@ -422,7 +462,7 @@ def screenshots(
         directory,
         sizes=sizes or table.SIZES,
         languages=languages or LANGUAGES,
-        config=files.config(config),
+        config=load(config),
         scenes=scenes,
     )
     click.echo(f"{number} pictures in {directory}")
