@@ -35,8 +35,13 @@ class OutputFault(OSError):  # noqa: N818 - a named fault
 def complain(message: str, status: int = FAULT) -> int:
     """Say one line on standard error, whatever the message holds; return the exit status."""
     line = " ".join(_legible(message).splitlines())
-    print("".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in line), file=sys.stderr)
+    print(printable(line), file=sys.stderr)
     return status
+
+
+def printable(text: str) -> str:
+    """Return a text in which what cannot be printed is written as Python writes it, such as \\x1b."""
+    return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text)
 
 
 def _legible(message: str) -> str:

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
+from beermat.commands.outcome import printable
 from beermat.config.reader import load
 from beermat.errors import BeermatError, NotationError, StorageError
 from beermat.evening.evening import Evening
@@ -89,7 +90,7 @@ def _bytes(name: str, largest: int, expected: str) -> tuple[str, bytes]:
 
 def said(fault: NotationError, words: Words) -> str:
     """Return `LINE:COLUMN: "what stands there": why not`, on one line."""
-    found = "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in fault.found)
+    found = printable(fault.found)
     found = found if len(found) <= 40 else found[:37] + "..."
     stands = f'"{found}"' if found else "end of the line"
     return f"{fault.line}:{fault.column}: {stands}: {words.refusal(fault)}"

@@ -14,6 +14,7 @@ from typing import Any
 from beermat.config import reader
 from beermat.errors import BeermatError, ConfigError
 from beermat.pin import hashed, tries_file
+from beermat.storage.atomic_files import sync
 
 
 def set_pin(path: Path | None, pin: str | None) -> Path:
@@ -118,11 +119,7 @@ def _replace(path: Path, text: str) -> None:
             out.flush()
             os.fsync(out.fileno())
         new.replace(path)
-        folder = os.open(path.parent, os.O_RDONLY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
+        sync(path.parent)
     except OSError:
         new.unlink(missing_ok=True)
         raise

@@ -48,6 +48,8 @@ SOFTWARE: Final = ("llvmpipe", "softpipe", "swrast", "swiftshader", "software")
 TAKEN_BY_A_TABLE: Final = ("buttons", "strip ws2812", "strip apa102", "strip rgb", "renderer")
 """What only one program can have at a time."""
 
+ANOTHER_FILE: Final = "give another file with --db or in beermat.toml"
+
 NO_TABLE: Final = "run/beermat/refused"
 """Where a machine for the pub keeps what it shows instead of its table."""
 
@@ -80,14 +82,10 @@ def call(
     elif mistakes:
         raise ConfigError(mistakes[0])
     else:
-        outcome = tried(part, config, machine, seconds=seconds, say=_silent if json else say)
+        outcome = tried(part, config, machine, seconds=seconds, say=(lambda _: None) if json else say)
     say(as_json(outcome) if json else as_text(outcome.findings))
     if wrong := faults(outcome.findings):
         raise BeermatError(f"in the way of playing: {', '.join(wrong)}")
-
-
-def _silent(_: str) -> None:
-    """For --json, where nothing but JSON is printed."""
 
 
 def examined(config: Config, mistakes: Sequence[str], machine: Machine) -> tuple[Finding, ...]:
@@ -205,20 +203,14 @@ def is_software(drawing: Drawing) -> bool:
 def _record(path: Path, machine: Machine) -> Finding:
     asked = path if path.exists() else _folder(path)
     if not machine.writable(asked):
-        return Finding(
-            "record",
-            "fault",
-            f"no permission to write {asked}",
-            "give another file with --db or in beermat.toml",
-        )
+        return Finding("record", "fault", f"no permission to write {asked}", ANOTHER_FILE)
     if not path.exists():
         return Finding("record", "fine", f"{path}: begins with the first evening")
     try:
         with read_book(path) as records:
             evenings = len(records.evenings())
     except StorageError as wrong:
-        found, _, remedy = str(wrong).partition("; ")
-        return Finding("record", "fault", found, remedy or "give another file with --db or in beermat.toml")
+        return Finding.split("record", "fault", str(wrong), ANOTHER_FILE)
     return Finding("record", "fine", f"{path}: {evenings} evening{'' if evenings == 1 else 's'}")
 
 
@@ -382,8 +374,7 @@ def _record_opens(path: Path, machine: Machine) -> Finding:
         finally:
             book.close()
     except StorageError as wrong:
-        found, _, remedy = str(wrong).partition("; ")
-        return Finding("record", "fault", found, remedy or "beermat restore lists the backups")
+        return Finding.split("record", "fault", str(wrong), "beermat restore lists the backups")
     standing = "" if tonight is None else f", one of them open with {len(tonight.deals)} deals"
     return Finding("record", "fine", f"{path}: opens, {evenings} evenings{standing}")
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from typing import Any, Final, Literal, NamedTuple, Protocol
+from typing import Any, Final, Literal, NamedTuple
 
 from beermat.doctor.machine import Machine
 from beermat.doctor.wiring import WHEN_MISSING, Finding, Outcome, lacking
 from hardware import gpio
 from hardware.board import Clock, PartMissing
 from hardware.settings import BUTTONS, ButtonsSettings, Rgb, StripSettings
-from hardware.strip import duties, milliamps
+from hardware.strip import Strip, duties, milliamps
 
 COLOUR_SECONDS: Final = 1.5
 """How long `doctor leds` shows each colour."""
@@ -28,28 +28,6 @@ ONE_PRESS: Final = 0.050
 
 COLOURS: Final = {"red": (255, 0, 0), "green": (0, 255, 0), "blue": (0, 0, 255), "white": (255, 255, 255)}
 """What `walk` shows the whole strip in, one after the other."""
-
-
-class Strip(Protocol):
-    """A strip, as `hardware.strip.open_strip` opens it."""
-
-    @property
-    def kind(self) -> str:
-        """ "real", "simulated" or "off"."""
-
-    @property
-    def missing(self) -> str | None:
-        """What was looked for and not found; None: nothing."""
-
-    @property
-    def fault(self) -> str | None:
-        """What is wrong with it now; None: nothing."""
-
-    def show(self, colours: Sequence[Rgb]) -> None:
-        """Show these colours."""
-
-    def close(self) -> None:
-        """Give it back."""
 
 
 def leds(
@@ -70,8 +48,7 @@ def leds(
 
 def _not_wired(settings: StripSettings, strip: Strip) -> Finding:
     if strip.missing is not None:
-        found, _, remedy = strip.missing.partition("; ")
-        return Finding("strip", "advice", found, remedy)
+        return Finding.split("strip", "advice", strip.missing)
     kind = settings.mode if settings.mode in ("simulated", "off") else settings.kind
     remedy = "where a strip is wired, write its kind and mode into [strip] of beermat.toml (docs/wiring.md)"
     return Finding("strip", "advice", f"{kind}, as the config says: nothing to light", remedy)
@@ -89,9 +66,8 @@ def _walked(settings: StripSettings, strip: Strip, machine: Machine, say: Say) -
         strip.show(frame)
         machine.wait(COLOUR_SECONDS if whole else PIXEL_SECONDS)
         if strip.fault is not None:
-            found, _, remedy = strip.fault.partition("; ")
-            remedy = remedy or "check its plug, its supply and docs/wiring.md"
-            return Outcome((Finding("strip", "fault", found, remedy),), {"steps": steps})
+            remedy = "check its plug, its supply and docs/wiring.md"
+            return Outcome((Finding.split("strip", "fault", strip.fault, remedy),), {"steps": steps})
         steps.append({"name": name, "milliamps": round(current, 1)})
     return Outcome((_seen(settings),), {"steps": steps})
 

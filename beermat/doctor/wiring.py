@@ -62,6 +62,12 @@ class Finding:
     found: str
     advice: str = ""
 
+    @classmethod
+    def split(cls, name: str, state: State, message: str, advice: str = "") -> Finding:
+        """Return the finding of a message such as "what is wrong; what to do", or else with this advice."""
+        found, _, remedy = message.partition("; ")
+        return cls(name, state, found, remedy or advice)
+
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
