@@ -19,6 +19,7 @@ from beermat.errors import StorageError
 from beermat.evening.entries import DealScored, EveningClosed, MassPaid
 from beermat.evening.evening import Evening
 from beermat.scorekeeper import Booked, News, Scorekeeper
+from beermat.screen import window
 from beermat.screen.model import Flow, Table
 from beermat.screen.png import encoded
 from beermat.storage.atomic_files import write_durably
@@ -173,8 +174,7 @@ class Album:
 def drawn(past: Past, words: Words) -> bytes:
     """Return the picture of an evening as a PNG, drawn without showing anything."""
     os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
-    from beermat.screen import window  # noqa: PLC0415 - Kivy starts with these
-    from beermat.screen.keepsake import SIZE, taken  # noqa: PLC0415
+    from beermat.screen.keepsake import SIZE, taken  # noqa: PLC0415 - Kivy starts with its import
 
     window.prepare(width=SIZE[0], height=SIZE[1], windowed=True, rotation=None)
     window.opened()

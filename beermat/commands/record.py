@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
+from beermat.commands.housekeeping import drawn
 from beermat.commands.outcome import printable
 from beermat.config.reader import load
 from beermat.errors import BeermatError, NotationError, StorageError
@@ -66,7 +67,7 @@ def _deckel(shown: str, data: bytes) -> Evening:
     try:
         return reader.read(reader.decode(data))
     except NotationError as fault:
-        raise BeermatError(f"{shown}:{said(fault, Words('en'))}") from None
+        raise BeermatError(f"{shown}:{fault_text(fault, Words('en'))}") from None
 
 
 def _bytes(name: str, largest: int, expected: str) -> tuple[str, bytes]:
@@ -88,7 +89,7 @@ def _bytes(name: str, largest: int, expected: str) -> tuple[str, bytes]:
     return shown, data
 
 
-def said(fault: NotationError, words: Words) -> str:
+def fault_text(fault: NotationError, words: Words) -> str:
     """Return `LINE:COLUMN: "what stands there": why not`, on one line."""
     found = printable(fault.found)
     found = found if len(found) <= 40 else found[:37] + "..."
@@ -133,8 +134,6 @@ def exported(
         if form == "deckel":
             return export.as_deckel(records, number or known[-1]).encode()
         if form == "png":
-            from beermat.commands.housekeeping import drawn  # noqa: PLC0415 - only a picture needs what draws it
-
             return drawn(records.past(number or known[-1]), words)
         if form == "csv":
             return export.as_csv(records, known if number is None else [number]).encode()

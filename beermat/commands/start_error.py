@@ -55,7 +55,7 @@ def may_pass(fault: BeermatError) -> bool:
     return isinstance(fault, StorageError) and fault.kind in PASSING
 
 
-def told(fault: BeermatError, record: Path) -> StartError:
+def start_error(fault: BeermatError, record: Path) -> StartError:
     """Return the page that tells why the table of this record cannot be opened, and what to do.
 
     † The host types the lines from the screen, so they are as short as can be: the number of a backup will do

@@ -241,5 +241,5 @@ def _show_refusal(fault: BeermatError, options: RunOptions) -> None:
             config=config,
             ready=ready,
             turned=turned,
-            flow=Flow(start_error.told(fault, options.database or config.database)),
+            flow=Flow(start_error.start_error(fault, options.database or config.database)),
         )

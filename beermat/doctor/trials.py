@@ -93,21 +93,21 @@ def buttons(settings: ButtonsSettings, machine: Machine, say: Say, *, seconds: f
         found = f"{settings.mode}, as the config says: no pins to hear"
         return Outcome((Finding("buttons", "advice", found, remedy),))
     try:
-        ear = Ear(settings, machine.open_factory("buttons", machine.board), machine.clock)
+        recorder = EdgeRecorder(settings, machine.open_factory("buttons", machine.board), machine.clock)
     except PartMissing as missing:
         return Outcome((lacking("buttons", WHEN_MISSING[settings.mode], missing),))
     try:
-        levels = ear.levels()
+        levels = recorder.levels()
         for button in BUTTONS:
             say(f"{button}, BCM {settings.pins[button]}: {'closed' if levels[button] else 'open'}")
-        told = _listened(ear, machine, say, seconds=seconds)
+        told = _listened(recorder, machine, say, seconds=seconds)
     finally:
-        ear.close()
+        recorder.close()
     findings = tuple(_heard(settings, button, told, closed=levels[button]) for button in BUTTONS)
     return Outcome(findings, {"changes": [change._asdict() for change in told]})
 
 
-def _listened(ear: Ear, machine: Machine, say: Say, *, seconds: float) -> list[Change]:
+def _listened(recorder: EdgeRecorder, machine: Machine, say: Say, *, seconds: float) -> list[Change]:
     say(f"press each button a few times; it ends after {seconds:g} seconds, or with Ctrl-C")
     told: list[Change] = []
     young: list[Edge] = []
@@ -115,7 +115,7 @@ def _listened(ear: Ear, machine: Machine, say: Say, *, seconds: float) -> list[C
     try:
         while machine.clock() < end:
             machine.wait(LOOK)
-            more, young = changes([*young, *ear.heard()], machine.clock())
+            more, young = changes([*young, *recorder.heard()], machine.clock())
             for change in more:
                 say(f"{change.button} {change.kind}: {_bounced(change)}")
             told += more
@@ -219,8 +219,8 @@ def _change(run: Sequence[Edge]) -> Change:
     return Change(first.button, kind, first.at, len(run), (last.at - first.at) * 1000)
 
 
-class Ear:
-    """Hears every edge of the buttons' pins with the time the kernel gave it, bounces and all."""
+class EdgeRecorder:
+    """Records every edge of the buttons' pins with the time the kernel gave it, bounces and all."""
 
     def __init__(self, settings: ButtonsSettings, factory: Any, clock: Clock) -> None:
         """Claim the pins on this factory. Raises `PartMissing` for a pin that is taken."""

@@ -10,7 +10,7 @@ from gpiozero.pins.mock import MockFactory
 from hypothesis import given
 from hypothesis import strategies as st
 
-from beermat.doctor.trials import Ear, Edge, changes, walk
+from beermat.doctor.trials import Edge, EdgeRecorder, changes, walk
 from hardware.board import PartMissing
 from hardware.settings import BUTTONS, ButtonsSettings
 from tests.hardware.fakes import SetClock, timed_pins
@@ -78,28 +78,28 @@ def test_every_edge_is_heard_with_the_time_of_the_kernel(button: str, active_low
     kernel, ours = SetClock(100.0), SetClock(7.0)
     settings = ButtonsSettings(active_low=active_low)
     factory = timed_pins(kernel)
-    ear = Ear(settings, factory, ours)
+    recorder = EdgeRecorder(settings, factory, ours)
     pin = factory.pin(settings.pins[button])
     press, release = (pin.drive_low, pin.drive_high) if active_low else (pin.drive_high, pin.drive_low)
-    assert ear.levels()[button] is False
+    assert recorder.levels()[button] is False
     press()
     kernel.now = 100.002
     release()
     kernel.now = 100.004
     press()
-    assert ear.levels()[button] is True
-    assert ear.heard() == [
+    assert recorder.levels()[button] is True
+    assert recorder.heard() == [
         Edge(button, True, 100.0, 7.0),
         Edge(button, False, 100.002, 7.0),
         Edge(button, True, 100.004, 7.0),
     ]
-    assert ear.heard() == []
-    ear.close()
+    assert recorder.heard() == []
+    recorder.close()
 
 
 def test_a_closed_ear_gives_the_pins_back() -> None:
     factory: Any = MockFactory()
-    Ear(ButtonsSettings(), factory, SetClock()).close()
+    EdgeRecorder(ButtonsSettings(), factory, SetClock()).close()
     DigitalOutputDevice(17, pin_factory=factory).close()
 
 
@@ -107,5 +107,5 @@ def test_a_pin_that_is_taken_is_named() -> None:
     factory = MockFactory()
     other = DigitalOutputDevice(26, pin_factory=factory)
     with pytest.raises(PartMissing, match="BCM 26"):
-        Ear(ButtonsSettings(), factory, SetClock())
+        EdgeRecorder(ButtonsSettings(), factory, SetClock())
     other.close()

@@ -20,7 +20,7 @@ from beermat.storage.repair.recovery import open_or_recover
 from beermat.wording import Words
 from tests.storage.ledger import opened, ticking, write
 from tests.table import play, table
-from tests.test_refused import environment
+from tests.test_start_error import environment
 
 ROOT = Path(__file__).parent.parent.parent
 EVENINGS = ROOT / "tests" / "evenings"

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from beermat.commands.record import restored
-from beermat.commands.start_error import NoBook, may_pass, told
+from beermat.commands.start_error import NoBook, may_pass, start_error
 from beermat.errors import BeermatError, ConfigError, HardwareMissing, StorageError
 from beermat.screen.dialogs.evening import PowerOff
 from beermat.screen.dialogs.host import StartError, Way
@@ -46,13 +46,15 @@ def make_newer(record: Path) -> None:
 
 def test_a_mistake_in_the_config_comes_with_the_line_to_open_it_at(tmp_path: Path) -> None:
     said = '/etc/beermat.toml:7: layout: "wal": expected "wall" or "facing"'
-    page = told(ConfigError(said), tmp_path / "beermat.db")
+    page = start_error(ConfigError(said), tmp_path / "beermat.db")
     assert (page.why, page.said) == ("settings", said)
     assert page.ways[0].line == "sudo nano +7 /etc/beermat.toml"
 
 
 def test_a_config_that_cannot_be_read_at_all_has_no_line(tmp_path: Path) -> None:
-    page = told(ConfigError("/etc/beermat.toml: Permission denied: expected …"), tmp_path / "beermat.db")
+    page = start_error(
+        ConfigError("/etc/beermat.toml: Permission denied: expected …"), tmp_path / "beermat.db"
+    )
     assert page.ways[0].line == "beermat check-config"
 
 
@@ -62,7 +64,7 @@ def test_a_newer_record_leaves_the_newer_program_or_the_backup_that_fits(tmp_pat
     back_up(record)
     back_up(record)
     make_newer(record)
-    page = told(StorageError("newer", "newer"), record)
+    page = start_error(StorageError("newer", "newer"), record)
     assert [way.line for way in page.ways] == [
         "cd ~/beermat; git pull; sudo make kiosk-update",
         "sudo beermat restore 2",
@@ -72,13 +74,13 @@ def test_a_newer_record_leaves_the_newer_program_or_the_backup_that_fits(tmp_pat
 
 
 def test_a_newer_record_without_a_backup_leaves_the_newer_program(tmp_path: Path) -> None:
-    page = told(StorageError("newer", "newer"), tmp_path / "beermat.db")
+    page = start_error(StorageError("newer", "newer"), tmp_path / "beermat.db")
     assert [way.line for way in page.ways] == ["cd ~/beermat; git pull; sudo make kiosk-update"]
 
 
 @pytest.mark.parametrize("fault", [StorageError("no", "full"), HardwareMissing("no strip")])
 def test_for_anything_else_the_doctor_is_asked(fault: BeermatError, tmp_path: Path) -> None:
-    assert told(fault, tmp_path / "beermat.db").ways[0].line == "beermat doctor"
+    assert start_error(fault, tmp_path / "beermat.db").ways[0].line == "beermat doctor"
 
 
 def test_only_what_may_be_over_by_itself_is_tried_again() -> None:
