@@ -12,7 +12,7 @@ from typing import Final
 
 import click
 
-from beermat.commands import record, rules, score, set_pin, stats, table
+from beermat.commands import record, rules, score, stats, table
 from beermat.commands.outcome import SUCCESS, USAGE, OutputFault, RunOptions, complain
 from beermat.config.reader import load, look
 from beermat.errors import StorageError
@@ -425,6 +425,8 @@ def pin(config: Path | None, off: bool) -> None:
     Example:
       beermat pin --config /etc/beermat.toml
     """
+    from beermat.commands import set_pin  # noqa: PLC0415 - no other command needs secrets
+
     typed = None if off else click.prompt("PIN", hide_input=True, confirmation_prompt=True)
     where = set_pin.set_pin(config, typed)
     click.echo(f"{where}: {'the PIN is gone' if off else 'the PIN is set'}; it counts from the next start")

@@ -20,7 +20,6 @@ from beermat.evening.entries import DealScored, EveningClosed, MassPaid
 from beermat.evening.evening import Evening
 from beermat.scorekeeper import Booked, News, Scorekeeper
 from beermat.screen import window
-from beermat.screen.model import Flow, Table
 from beermat.screen.png import encoded
 from beermat.storage.atomic_files import write_durably
 from beermat.storage.backup import back_up
@@ -32,6 +31,7 @@ from beermat.wording import unwritten
 if TYPE_CHECKING:
     from beermat.evening.questions import EveningLine, Past
     from beermat.screen.keepsake import Photo
+    from beermat.screen.model import Flow
     from beermat.storage.repair.recovery import Opened
     from beermat.wording import Words
 
@@ -39,19 +39,23 @@ EVENING_CLOSED: Final = "evening-closed"
 """The file in the runtime directory that asks for a backup."""
 
 
-def first_flow(opened: Opened) -> Flow | None:
-    """Return what the screen begins with where there is something to say about the record; else None."""
+def first_flow(opened: Opened, played: tuple[tuple[int, float], ...] = ()) -> Flow | None:
+    """Return what the screen begins with, where there is something to say about the record or when deals were
+    `played`; else None.
+    """
     done, fault = opened.recovered, opened.fault
-    if done is None and fault is None:
+    if done is None and fault is None and not played:
         return None
-    from beermat.screen.dialogs.host import RecordRepaired  # noqa: PLC0415 - a dialog, rarely needed
+    from beermat.screen.model import Flow, Table  # noqa: PLC0415 - other commands need no screen
 
     said = None if fault is None else unwritten(fault)
     if done is None:
-        return Flow(Table(), fault=said)
+        return Flow(Table(), fault=said, played=played)
+    from beermat.screen.dialogs.host import RecordRepaired  # noqa: PLC0415 - a dialog, rarely needed
+
     aside = None if done.aside is None else done.aside.name
     backup = None if done.backup is None else done.day
-    return Flow(RecordRepaired(done.why, backup, done.evenings, done.deals, aside), fault=said)
+    return Flow(RecordRepaired(done.why, backup, done.evenings, done.deals, aside), fault=said, played=played)
 
 
 def keep_safe(

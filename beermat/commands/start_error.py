@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from beermat.config.settings import Config
 from beermat.errors import BeermatError, ConfigError, StorageError
 from beermat.screen.dialogs.host import StartError, Way
+from beermat.screen.model import Flow
 from beermat.storage.backup import newest_good
 from beermat.wording import marked, unwritten
 
@@ -74,6 +75,11 @@ def start_error(fault: BeermatError, record: Path) -> StartError:
         return StartError("newer", _NOTHING_LOST, tuple(ways))
     said = unwritten(fault) if isinstance(fault, StorageError) else str(fault)
     return StartError("other", said, (Way(marked("Look for the reason"), "beermat doctor"),))
+
+
+def first_flow(fault: BeermatError, record: Path) -> Flow:
+    """Return what the screen begins with: the page of this fault."""
+    return Flow(start_error(fault, record))
 
 
 def whatever_is_there(config: Config) -> Config:

@@ -29,7 +29,6 @@ from beermat.evening.entries import NOBODY_NAMED, EveningOpened, Seats, seats
 from beermat.pin import Lock, tries_file
 from beermat.scorekeeper import Scorekeeper
 from beermat.screen.display import find_display
-from beermat.screen.model import Flow
 from beermat.storage.clock import system_now
 from beermat.storage.repair.recovery import open_or_recover
 from beermat.wording import Words
@@ -161,11 +160,11 @@ def _play(config: Config, options: RunOptions, *, seats: Seats, demo: Demo | Non
             until_the_end.callback(kept.close)
             return kept
 
-        lock, flow = None, first_flow(opened)
+        lock: Lock | None = None
+        played: tuple[tuple[int, float], ...] = ()
         if config.host.pin is not None:
             lock, now = Lock(config.host.pin, tries_file(config.database), time.monotonic), time.monotonic()
             played = when_played(opened.tonight, book.booked_tonight(), system_now(), seconds=now)
-            flow = replace(flow or Flow(), played=played)
 
         def ready() -> None:
             book.prepare()
@@ -185,7 +184,7 @@ def _play(config: Config, options: RunOptions, *, seats: Seats, demo: Demo | Non
             ready=ready,
             turned=turned,
             power_off=None if runtime is None else power_off,
-            flow=flow,
+            flow=first_flow(opened, played),
             album=album,
             lock=lock,
             exit_when_ready=options.exit_when_ready,
@@ -241,5 +240,5 @@ def _show_refusal(fault: BeermatError, options: RunOptions) -> None:
             config=config,
             ready=ready,
             turned=turned,
-            flow=Flow(start_error.start_error(fault, options.database or config.database)),
+            flow=start_error.first_flow(fault, options.database or config.database),
         )
