@@ -8,7 +8,7 @@ from time import perf_counter
 
 from beermat.commands import score
 from beermat.errors import Refused
-from beermat.evening import bierkopf_notation
+from beermat.evening.bierkopf import write_deal
 from beermat.evening.entries import NOBODY_NAMED
 from beermat.evening.notation import reader
 from beermat.rules import bierkopf, catalogue
@@ -39,7 +39,7 @@ def written(count: int) -> str:
             claim = Counted(winner, chance.randint(61, 112))
         result = bierkopf.judge(mats.rules, claim)
         mats, _ = bierkopf.apply(mats, number, calls, result)
-        lines.append(bierkopf_notation.write_deal(calls, result, NOBODY_NAMED))
+        lines.append(write_deal(calls, result, NOBODY_NAMED))
     return "\n".join(lines)
 
 
