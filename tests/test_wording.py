@@ -18,7 +18,8 @@ from beermat.evening.notation.reader import read
 from beermat.rules.bierkopf import Deal
 from beermat.rules.common import Degree, Side
 from beermat.rules.schafkopf_tariffs import Contract
-from beermat.wording import LANGUAGES, REFUSALS, Words
+from beermat.wording import LANGUAGES, Words, refusals
+from beermat.wording.schafkopf import contract as contract_name
 from tests.table import A, B, play, refusal, rules, table
 
 PACKAGE = Path(beermat.__file__).parent
@@ -63,15 +64,15 @@ def test_the_scan_finds_the_reasons():
 
 @pytest.mark.parametrize(("reason", "values"), RAISED)
 def test_each_reason_has_a_sentence_that_its_values_fill(reason: str, values: frozenset[str] | None):
-    assert values is None or placeholders(REFUSALS[reason]) <= values
+    assert values is None or placeholders(refusals()[reason]) <= values
 
 
 def test_no_sentence_is_for_a_reason_that_nobody_raises():
-    assert set(REFUSALS) == {reason for reason, _ in RAISED}
+    assert set(refusals()) == {reason for reason, _ in RAISED}
 
 
 @languages
-@pytest.mark.parametrize("text", REFUSALS.values())
+@pytest.mark.parametrize("text", refusals().values())
 def test_each_sentence_keeps_its_values_in_every_language(language: str, text: str):
     assert placeholders(Words(language)(text)) == placeholders(text)
 
@@ -149,7 +150,7 @@ def test_a_fault_of_the_notation_is_worded_like_a_refusal(language: str):
 def test_a_contract_is_told_by_its_name(language: str):
     wrong = Refused("plays-alone", contract=Contract.SOLO_TOUT)
     assert Words(language).refusal(wrong, table()).startswith("Solo-Tout ")
-    assert all(Words(language).contract(contract) for contract in Contract)
+    assert all(contract_name(Words(language), contract) for contract in Contract)
 
 
 # Explanations

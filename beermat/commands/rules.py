@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import fields
 from pathlib import Path
-from typing import Any, Final
 
+from beermat.commands.game import told_game
 from beermat.config import reader
 from beermat.config.settings import Config
 from beermat.errors import BeermatError, Refused
 from beermat.rules import catalogue
-from beermat.rules.bierkopf_rule_sets import RuleSet
 from beermat.rules.common import Rules
-from beermat.rules.schafkopf_tariffs import Contract, Tariff
 from beermat.wording import Words
 
 
@@ -24,31 +22,11 @@ def listed(known: Mapping[str, Rules]) -> str:
 
 
 def _short(name: str, rules: Rules) -> str:
-    short = _SHORT[rules.game](rules)
+    short = told_game(rules.game).rules_line(rules)
     if name == rules.name:
         return short
     changed = ", ".join(f"{key}={value_text(value)}" for key, value in catalogue.changed_keys(rules).items())
     return f"{short}; {rules.name} with {changed or 'nothing changed'}"
-
-
-def _bierkopf(rules: RuleSet) -> str:
-    cards = "24 cards" if rules.pack == "long" else "20 cards"
-    return f"{cards}, {rules.target} {rules.count}, {' and '.join(rules.ladder)}"
-
-
-def _schafkopf(rules: Tariff) -> str:
-    cards = "32 cards" if rules.pack == "long" else "24 cards"
-    dearest = ", ".join(
-        f"{contract} {value}"
-        for contract, value in (("Rufspiel", rules.rufer), ("Solo", rules.solo))
-        if value is not None
-    )
-    doublings = ["Klopfer"] if rules.max_klopfer else []
-    doublings += rules.ladder[: rules.max_doubles]
-    return f"{cards}, {rules.unit}: {dearest}, {' and '.join(doublings) or 'no doublings'}"
-
-
-_SHORT: Final[Mapping[str, Callable[[Any], str]]] = {"bierkopf": _bierkopf, "schafkopf": _schafkopf}
 
 
 def told(known: Mapping[str, Rules], name: str) -> str:
@@ -60,17 +38,8 @@ def told(known: Mapping[str, Rules], name: str) -> str:
     keys = catalogue.keys_of(rules)
     width = max(len(key) for key in keys)
     lines = [f"{key:<{width}}  {value_text(getattr(rules, key))}" for key in keys]
-    if isinstance(rules, Tariff) and rules.nobody_plays == "ramsch":
-        lines += ["", f"Durchmarsch: who takes every trick of a Ramsch gets {_durchmarsch(rules)} from each."]
-    return "\n".join(lines)
-
-
-def _durchmarsch(rules: Tariff) -> str:
-    from beermat.rules import schafkopf, schafkopf_claims  # noqa: PLC0415 - a table of Bierkopf starts without it
-
-    every_trick = schafkopf_claims.Claim(Contract.RAMSCH, 0, schafkopf_claims.Ended(won=True))
-    value = schafkopf.value_of(rules, (), schafkopf_claims.judge(rules, every_trick))
-    return Words("en").amount(value, rules.unit)
+    notes = told_game(rules.game).rules_notes(rules)
+    return "\n".join([*lines, "", *notes] if notes else lines)
 
 
 def value_text(value: object) -> str:

@@ -9,16 +9,14 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Final
 
+from beermat.commands.game import told_game
 from beermat.errors import BeermatError, Refused, StorageError
 from beermat.evening import entries
 from beermat.evening.entries import NOBODY_NAMED, Person
 from beermat.evening.statistics import Best, Counts, Report, Total
-from beermat.rules.bierkopf_rule_sets import RuleSet
-from beermat.rules.schafkopf_tariffs import Tariff
+from beermat.rules import catalogue
 from beermat.storage import book
 from beermat.wording import Words
-
-GAMES: Final = (RuleSet.game, Tariff.game)
 
 MOST_TOLD: Final = 12
 """So many names are told where one is not known, the nearest first."""
@@ -83,12 +81,12 @@ def _plain(report: Report) -> dict[str, object]:
         "unread": report.unread,
         "people": [
             {"id": one.who[0].id, "name": one.who[0].name, **_counted(one)}
-            for game in GAMES
+            for game in catalogue.GAMES
             for one in report.people(game)
         ],
         "partnerships": [
             {"ids": [who.id for who in one.who], "names": [who.name for who in one.who], **_counted(one)}
-            for game in GAMES
+            for game in catalogue.GAMES
             for one in report.partnerships(game)
         ],
     }
@@ -144,22 +142,17 @@ def _day(best: Best) -> str:
     return best.when.day if best.when.sure else "day unknown"
 
 
-_BIERKOPF: Final = (
-    "evenings", "deals", "won", "Bollen", "Schneider", "Schwarz", "Spritze", "run", "comeback", "Maß",
-)  # fmt: skip
-_SCHAFKOPF: Final = ("evenings", "deals", "won", "Schneider", "Schwarz", "run", "points", "cents")
-
-
 def _tables(report: Report) -> Iterable[str]:
     """Yield a table of the people and one of the partnerships for each game, where there are any."""
-    for game in GAMES:
+    for game in catalogue.GAMES:
         for title, totals in (
             (f"{game.capitalize()}", report.people(game)),
             ("Partnerships", report.partnerships(game)),
         ):
             if totals:
-                head = _BIERKOPF if game == RuleSet.game else _SCHAFKOPF
-                yield _table([(title, *head), *(_row(one) for one in totals)])
+                rows = [_row(one) for one in totals]
+                head = [title, *list(rows[0])[1:]]
+                yield _table([head, *(list(row.values()) for row in rows)])
     if report.totals:
         yield (
             "Bollen won:lost, Schneider and Schwarz given:taken, Spritze won/called, "
@@ -167,34 +160,19 @@ def _tables(report: Report) -> Iterable[str]:
         )
 
 
-def _row(one: Total) -> tuple[str, ...]:
+def _row(one: Total) -> dict[str, str]:
     counts = one.counts
-    name = " & ".join(who.written for who in one.who)
-    played = (name, str(one.evenings), str(counts.deals), _share(counts))
-    given = (
-        f"{counts.schneider_given}:{counts.schneider_taken}",
-        f"{counts.schwarz_given}:{counts.schwarz_taken}",
-    )
-    run = _number(one.run)
-    if one.game != RuleSet.game:
-        return (*played, *given, run, f"{counts.points:+}", f"{counts.cents:+}")
-    return (
-        *played,
-        f"{counts.bollen_won}:{counts.bollen_lost}",
-        *given,
-        f"{counts.spritzen_won}/{counts.spritzen}",
-        run,
-        _number(one.comeback),
-        f"{counts.mass_paid}/{counts.mass_lost}",
-    )
+    return {
+        "name": " & ".join(who.written for who in one.who),
+        "evenings": str(one.evenings),
+        "deals": str(counts.deals),
+        "won": _share(counts),
+        **told_game(one.game).statistics(one),
+    }
 
 
 def _share(counts: Counts) -> str:
     return f"{counts.won} ({100 * counts.won / counts.deals:.0f} %)" if counts.deals else "0"
-
-
-def _number(best: Best | None) -> str:
-    return "-" if best is None else str(best.number)
 
 
 def _table(rows: Sequence[Sequence[str]]) -> str:

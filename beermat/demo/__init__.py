@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Final
 
-from beermat.demo import bierkopf, schafkopf
 from beermat.evening.entries import DealStruck, Intent, Misdealt, PayMass, Redo, ReplaceDeal, Undo
 from beermat.evening.evening import Evening, before_deal
-from beermat.rules.common import Claim
+from beermat.rules import catalogue
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +25,9 @@ class Demo:
         dice = random.Random(f"{self.seed} {len(evening.record)}")
         if evening.closed:
             return 10.0, Undo()
-        return dice.uniform(1.5, 4.0), _slip(evening, dice) or _MOVES[evening.rules.game](evening, dice)
+        return dice.uniform(1.5, 4.0), _slip(evening, dice) or catalogue.module(
+            evening.rules.game, "demo"
+        ).move(evening, dice)
 
 
 def _slip(evening: Evening, dice: random.Random) -> Intent | None:
@@ -52,14 +51,4 @@ def _correction(evening: Evening, dice: random.Random) -> Intent:
     if not last.struck and dice.random() < 0.5:
         return DealStruck(last.number)
     before = before_deal(evening, last.number)
-    return ReplaceDeal(last.number, _CLAIMS[before.rules.game](before, dice))
-
-
-_MOVES: Final[Mapping[str, Callable[[Evening, random.Random], Intent]]] = {
-    "bierkopf": bierkopf.move,
-    "schafkopf": schafkopf.move,
-}
-_CLAIMS: Final[Mapping[str, Callable[[Evening, random.Random], Claim]]] = {
-    "bierkopf": bierkopf.claim,
-    "schafkopf": schafkopf.claim,
-}
+    return ReplaceDeal(last.number, catalogue.module(before.rules.game, "demo").claim(before, dice))

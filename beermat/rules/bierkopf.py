@@ -375,7 +375,7 @@ def lost(deal: Deal) -> Lost | None:
     """Return how many Bollen the losers lost (rules 1.7)."""
     if deal.bollen is None:
         return None
-    return Lost(deal.bollen.other, deal.rules.brille_counts if deal.brille else 1)
+    return Lost(deal.bollen.other, deal.rules.brille_counts if deal.brille else 1, deal.brille)
 
 
 def drinks(rules: RuleSet) -> Drinks:

@@ -34,9 +34,10 @@ DEFAULT: Final = bierkopf_rule_sets.DEFAULT
 
 
 @cache
-def module(game: str, layer: str) -> Any:
-    """Return what a game has in a layer (`rules`, `evening`, `screen`, …); raise KeyError for no game."""
-    return import_module(GAMES[game].modules.format(layer=layer))
+def module(game: str, layer: str, part: str = "") -> Any:
+    """Return a game's module in a layer (`rules`, …), or a part of it; raise KeyError for no game."""
+    place = GAMES[game].modules.format(layer=layer)
+    return import_module(f"{place}.{part}" if part else place)
 
 
 @cache

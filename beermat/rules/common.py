@@ -89,6 +89,10 @@ class Rules(Protocol):
         """What a house calls its own; a label and no rule."""
 
     @property
+    def pack(self) -> str:
+        """The pack that is played with: `short` or `long`."""
+
+    @property
     def sheet(self) -> str:
         """What is kept on one sheet: what is played on goes on under other rules of the same sheet."""
 
@@ -136,10 +140,11 @@ class Drinks(NamedTuple):
 
 
 class Lost(NamedTuple):
-    """Who lost a Bollen with a deal, and how many of them."""
+    """Who lost a Bollen with a deal, how many of them, and whether it was a Brille: no line erased."""
 
     losers: Side
-    bollen: int
+    bollen: int = 1
+    brille: bool = False
 
 
 class Balance(NamedTuple):
@@ -212,9 +217,6 @@ class Game(Protocol):
 
     def drinks(self, rules: Any) -> Drinks | None:
         """Return what a Bollen costs by these rules; None where there are no Bollen."""
-
-    def explain(self, deal: Deal) -> tuple[Part, ...]:
-        """Return the parts of a deal's value."""
 
     def check_correction(self, standing: Standing, side: Side, change: int) -> None:
         """Raise `Refused` unless a side's lines may be corrected by so many."""

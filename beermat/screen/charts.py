@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Final
 from beermat.evening.course import Bollen, Course, Curve, Spot, Stake
 from beermat.evening.people import sat
 from beermat.rules.common import Side
-from beermat.screen.bierkopf.table import pair_name
-from beermat.screen.schafkopf.table import SUITS, player_name
+from beermat.screen.names import SUITS, pair_name, player_name
 
 if TYPE_CHECKING:
     from beermat.screen.model import View

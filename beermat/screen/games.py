@@ -1,14 +1,14 @@
 """What the screen asks of a game: its table, which the first picture needs, and what it makes of touches.
 
-A game has a module for each, loaded when it is first needed.
+A game has a module for each in its package, `table` and `play`, loaded when it is first needed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from importlib import import_module
-from typing import TYPE_CHECKING, Final, Protocol
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
+from beermat.rules import catalogue
 from beermat.rules.common import Deal, Rules, Side
 from beermat.screen.dialogs.base import Button
 from beermat.screen.model import Dialog, Item, Message, Pressed, Step, View
@@ -16,11 +16,8 @@ from beermat.screen.model import Dialog, Item, Message, Pressed, Step, View
 if TYPE_CHECKING:
     from beermat.evening.entries import Seats
     from beermat.evening.evening import Evening
-
-PACKAGES: Final[Mapping[str, str]] = {
-    "bierkopf": "beermat.screen.bierkopf",
-    "schafkopf": "beermat.screen.schafkopf",
-}
+    from beermat.evening.statistics import Total
+    from beermat.wording import Words
 
 
 class GameTable(Protocol):
@@ -46,6 +43,22 @@ class GameTable(Protocol):
 
     def celebrated(self, deal: Deal) -> Side | None:
         """Return the side for whose win the light runs round the table, None for nobody."""
+
+
+class Ranking(NamedTuple):
+    """One way to put people in order: by `number`, the greatest first.
+
+    `told` is that number as it is shown, `detail` what stands beside it, in short. `partners` ranks two
+    together.
+    """
+
+    key: str
+    title: str
+    game: str
+    number: Callable[[Total], int]
+    detail: Callable[[Words, Total], str]
+    told: Callable[[Words, Total], str]
+    partners: bool = False
 
 
 class GamePlay(Protocol):
@@ -78,6 +91,22 @@ class GamePlay(Protocol):
     def card(self, view: View, deal: Deal, seats: Seats) -> list[str]:
         """Return what a deal that counts did beside its own line, one text a line."""
 
+    @property
+    def title(self) -> str:
+        """What the game is called, in every language."""
+
+    def in_short(self, view: View, deal: Deal, seats: Seats) -> str:
+        """Return who won or played a deal, how, and what it came to, in one line."""
+
+    def matches(self, view: View, side: Side) -> str:
+        """Return how many matches a side has won; "" where nobody plays for any."""
+
+    def rankings(self) -> Sequence[Ranking]:
+        """Return how the statistics rank people by what they did in this game."""
+
+    def counted(self, words: Words, total: Total) -> Iterator[tuple[str, str, str]]:
+        """Yield each thing that is counted of somebody: its title, its number, and what stands below it."""
+
     def rules_title(self, view: View) -> str:
         """Return the title of the rules to choose from while this game is played."""
 
@@ -87,11 +116,11 @@ class GamePlay(Protocol):
 
 def table_of(name: str) -> GameTable:
     """Return the table of this game; raise KeyError for a game that has none."""
-    table: GameTable = import_module(f"{PACKAGES[name]}.table").TABLE
+    table: GameTable = catalogue.module(name, "screen", "table").TABLE
     return table
 
 
 def play_of(name: str) -> GamePlay:
     """Return the play of this game; raise KeyError for a game that has none."""
-    play: GamePlay = import_module(f"{PACKAGES[name]}.play").PLAY
+    play: GamePlay = catalogue.module(name, "screen", "play").PLAY
     return play

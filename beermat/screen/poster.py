@@ -12,13 +12,11 @@ from beermat.evening.entries import Person
 from beermat.evening.people import people_of, sat, seats_of
 from beermat.evening.settlement import accounts, settle_up
 from beermat.evening.statistics import Who, Won, bollen_won, dearest, longest_run, tally
-from beermat.rules import schafkopf
-from beermat.rules.bierkopf import Mats, base_value
-from beermat.rules.common import Deal, Side, of
-from beermat.screen.bierkopf.table import pair_name, side_name
+from beermat.rules.common import Deal, Side
 from beermat.screen.charts import Lines, lines_of
 from beermat.screen.dates import long_day
-from beermat.screen.schafkopf.table import SUITS, amount, player_name, together
+from beermat.screen.games import play_of
+from beermat.screen.names import SUITS, pair_name, player_name
 
 if TYPE_CHECKING:
     from beermat.evening.evening import Evening
@@ -137,14 +135,7 @@ def _person(view: View, won: Won) -> Party:
 def _pair(view: View, side: Side, pair: Who, bollen: int, others: Sequence[Person]) -> Party:
     """Return two partners, and who of the others has bought a Maß for them."""
     evening, words = view.evening, view.words
-    sub = ""
-    if (
-        isinstance(evening.standing, Mats)
-        and evening.standing.rules.rounds_to_win
-        and _sat_still(evening, side)
-    ):
-        matches = of(evening.standing.matches, side)
-        sub = words.many("{n} match won", "{n} matches won", matches)
+    sub = play_of(evening.rules.game).matches(view, side) if _sat_still(evening, side) else ""
     ids = {who.id for who in pair}
     lost = [one for one in evening.mass.owed if {loser.id for loser in one.losers} == ids]
     paid = {one.paid_by for one in lost} | {one.payer for one in evening.mass.ahead if one.side is side}
@@ -184,7 +175,7 @@ def _highlights(view: View, course: Course) -> tuple[Highlight, ...]:
     found = []
     deal = dearest(evening, course.sheet)
     if deal is not None:
-        found.append(Highlight(words("Dearest deal"), f"{deal.number}. {_told(view, deal)}"))
+        found.append(Highlight(words("Dearest deal"), f"{deal.number}. {_in_short(view, deal)}"))
     run = longest_run(evening, course.sheet)
     if run is not None:
         text = words.many(
@@ -207,16 +198,8 @@ def _name(view: View, who: Who) -> str:
     return pair_name(view, (first, second))
 
 
-def _told(view: View, deal: Deal) -> str:
-    """Return a deal in short: who won it or played it, how, and what it came to."""
-    words, seats = view.words, seats_of(view.evening, deal.number)
-    if isinstance(deal, schafkopf.Deal):
-        who = together(view, seats, deal.declarers)
-        return f"{who}: {words.contract(deal.contract)} {amount(view, deal, deal.declarers[0])}"
-    who = "" if deal.winner is None else f"{side_name(view, deal.winner, seats)}: "
-    pot = f" + {deal.pot}" if deal.pot else ""
-    base = base_value(deal.rules, deal.degree)
-    return f"{who}{words.degree(deal.degree)} {base} × {deal.factor}{pot} = {deal.value}"
+def _in_short(view: View, deal: Deal) -> str:
+    return play_of(deal.rules.game).in_short(view, deal, seats_of(view.evening, deal.number))
 
 
 def _open(view: View, parties: tuple[Party, ...]) -> tuple[Highlight, ...]:
@@ -250,13 +233,15 @@ def _settled(view: View) -> tuple[Highlight, ...]:
 
 def _aside(view: View, course: Course) -> Highlight:
     """Return how another game of the evening ended."""
+    game = next(deal.rules.game for deal in view.evening.deals if deal.rules.sheet == course.sheet)
+    title = play_of(game).title
     if course.unit == "lines":
         won = _bollen(view)
         each = ((_name(view, one.who), one.bollen) for one in won)
         if won and all(len(one.who) == len(Side) for one in won):
             (a, won_a), (b, won_b) = each
-            return Highlight("Bierkopf", view.words("Bollen {a} : {b}", a=f"{a} {won_a}", b=f"{won_b} {b}"))
+            return Highlight(title, view.words("Bollen {a} : {b}", a=f"{a} {won_a}", b=f"{won_b} {b}"))
         told = ", ".join(f"{name}\N{NO-BREAK SPACE}{bollen}" for name, bollen in each)
-        return Highlight("Bierkopf", view.words("Bollen: {each}", each=told))
+        return Highlight(title, view.words("Bollen: {each}", each=told))
     ends = lines_of(view, course, None).lines
-    return Highlight("Schafkopf", ", ".join(f"{line.name}\N{NO-BREAK SPACE}{line.last}" for line in ends))
+    return Highlight(title, ", ".join(f"{line.name}\N{NO-BREAK SPACE}{line.last}" for line in ends))

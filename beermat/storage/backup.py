@@ -21,7 +21,7 @@ from beermat.evening.entries import LONGEST_NAME
 from beermat.storage import database
 from beermat.storage.atomic_files import aside_of, compact, own_like, put_in_place, sync, unfinished
 from beermat.storage.clock import Stamp, is_day, is_time, system_now
-from beermat.storage.codec import shown
+from beermat.storage.json_fields import shown
 from beermat.storage.reading import PLAYED, read_evening
 from beermat.storage.repair.text_copy import text_copy_path
 

@@ -14,7 +14,7 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import is_dataclass
 from enum import Enum
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final, Protocol, cast
 
 from beermat.errors import StorageError
 from beermat.evening import entries
@@ -29,17 +29,22 @@ from beermat.evening.entries import (
     Person,
     Seats,
 )
-from beermat.rules import bierkopf, catalogue, schafkopf_tariffs
+from beermat.rules import catalogue
 from beermat.rules.bierkopf_rule_sets import RuleSet
-from beermat.rules.common import AUGEN_IN_PACK, Degree, Pair, Rules, Side
-from beermat.rules.rule_sets import LONGEST_LADDER
-from beermat.rules.schafkopf_tariffs import Contract
-
-if TYPE_CHECKING:
-    from beermat.rules import schafkopf_claims
-
-_LONGEST_SHOWN: Final = 80
-"""Signs of a value that are quoted in a refusal."""
+from beermat.rules.common import Calls, Deal, Result, Rules, Side
+from beermat.storage.json_fields import (
+    array,
+    arrays,
+    few,
+    flag,
+    json_object,
+    number,
+    one_line,
+    pair,
+    seat,
+    shown,
+    text,
+)
 
 
 def encode(entry: Entry) -> tuple[str, str]:
@@ -75,150 +80,66 @@ def entry_of(kind: object, data: object) -> Entry:
     if not isinstance(kind, str) or kind not in _FIELDS:
         raise StorageError(f"unknown kind of entry {shown(kind)}")
     try:
-        told = _object(data)
+        told = json_object(data)
         readers = _FIELDS[kind]
         if kind in _DEALS:
             readers = {**readers, **_of_game(told)}
         fields = {field: read(told[field]) for field, read in readers.items() if field in told}
         entry: Entry = getattr(entries, kind)(**fields)
     except (TypeError, ValueError) as wrong:
-        raise StorageError(f"{kind}: {_one_line(str(wrong))}") from None
+        raise StorageError(f"{kind}: {one_line(str(wrong))}") from None
     return entry
-
-
-def shown(value: object) -> str:
-    """Return a value from elsewhere as it may stand in a sentence: on one line, cut off where it is long."""
-    try:
-        text = json.dumps(value, ensure_ascii=False)
-    except RecursionError:
-        text = "something nested too deep"
-    return _one_line(text)
-
-
-def _one_line(text: str) -> str:
-    cut = text if len(text) <= _LONGEST_SHOWN else f"{text[: _LONGEST_SHOWN - 3]}..."
-    return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in cut)
 
 
 def _of_game(told: Mapping[str, object]) -> Mapping[str, _Reader]:
     game = _NAME(told.get("game", RuleSet.game))
-    if game not in _DEAL_FIELDS:
+    if game not in catalogue.GAMES:
         raise ValueError(f"unknown game {shown(game)}")
-    return _DEAL_FIELDS[game]
+    stored = stored_game(game)
+    return {"calls": stored.read_calls, "result": stored.read_result}
 
 
-# What a field may hold. Each reader returns the value or raises TypeError or ValueError. The limits are wider
-# than those of the table, which have changed and will change again: what was written is read for ever.
+class StoredGame(Protocol):
+    """The functions of a game's module in `beermat.storage`."""
+
+    def read_calls(self, value: object) -> Calls:
+        """Read the doublings of a deal; raise TypeError or ValueError for what cannot be."""
+
+    def read_result(self, value: object) -> Result:
+        """Read a judged result; raise TypeError or ValueError for what cannot be."""
+
+    def columns(self, deal: Deal, seats: Seats) -> dict[str, object]:
+        """Return what `deals` says of a deal that counts beside what it says of every one."""
+
+    def payments(self, deal: Deal, seats: Seats) -> list[tuple[str, int, str]]:
+        """Return who (his id) got how much (less than 0: paid) in which unit, `points` or `cents`."""
 
 
-def _is(value: object, kind: type) -> None:
-    if type(value) is not kind:
-        raise TypeError(f"expected {kind.__name__}, found {shown(value)}")
+def stored_game(game: str) -> StoredGame:
+    """Return what the game of this name is in a record; raise KeyError for no game."""
+    return cast(StoredGame, catalogue.module(game, "storage"))
 
 
-def _object(value: object) -> Mapping[str, object]:
-    _is(value, dict)
-    assert isinstance(value, dict)
-    return value
-
-
-def _array(value: object, length: int | None = None) -> list[object]:
-    _is(value, list)
-    assert isinstance(value, list)
-    if length not in (None, len(value)):
-        raise ValueError(f"expected {length} values, found {len(value)}")
-    return value
-
-
-def _number(low: int, high: int) -> Callable[[object], int]:
-    """Return the reader of a whole number within these limits."""
-
-    def read(value: object) -> int:
-        _is(value, int)
-        assert isinstance(value, int)
-        if not low <= value <= high:
-            raise ValueError(f"expected {low} to {high}, found {shown(value)}")
-        return value
-
-    return read
-
-
-def printable(text: str) -> str:
-    """Return a text from elsewhere with a mark in the place of each sign that cannot be printed."""
-    return text if text.isprintable() else "".join(sign if sign.isprintable() else "\ufffd" for sign in text)
-
-
-def _flag(value: object) -> bool:
-    _is(value, bool)
-    return value is True
-
-
-def _text(longest: int) -> Callable[[object], str]:
-    """Return the reader of a text of at most so many signs, without what a terminal would obey."""
-
-    def read(value: object) -> str:
-        _is(value, str)
-        assert isinstance(value, str)
-        if len(value) > longest:
-            raise ValueError(f"expected at most {longest} signs, found {shown(value)}")
-        return printable(value)
-
-    return read
-
-
-_NUMBER: Final = _number(1, 999_999)
-_COUNT: Final = _number(0, 99)
-_NAME: Final = _text(LONGEST_NAME)
-_ID: Final = _text(4 * LONGEST_NAME)  # a letter in lower case may be three, and a namesake has a number
-
-
-def _seat(value: object) -> int:
-    if value not in range(4):
-        raise ValueError(f"{shown(value)} is no seat")
-    return _COUNT(value)
-
-
-def _side(value: object) -> Side:
-    return Side(value)
-
-
-def _arrays(value: object, length: int, most: int) -> list[list[object]]:
-    return [_array(one, length) for one in _few(value, most)]
-
-
-def _few(value: object, most: int) -> list[object]:
-    """Return an array of at most so many values."""
-    if len(found := _array(value)) > most:
-        raise ValueError(f"expected at most {most} values, found {len(found)}")
-    return found
-
-
-def _pair(low: int, high: int) -> Callable[[object], Pair]:
-    """Return the reader of a number within these limits for A and one for B."""
-    number = _number(low, high)
-
-    def read(value: object) -> Pair:
-        a, b = _array(value, 2)
-        return number(a), number(b)
-
-    return read
+_NUMBER: Final = number(1, 999_999)
+_NAME: Final = text(LONGEST_NAME)
+_ID: Final = text(4 * LONGEST_NAME)  # a letter in lower case may be three, and a namesake has a number
 
 
 def _seats(value: object) -> Seats:
-    a1, b1, a2, b2 = (Person(_ID(id), _NAME(name)) for id, name in _arrays(_array(value, 4), 2, 4))
+    a1, b1, a2, b2 = (Person(_ID(id), _NAME(name)) for id, name in arrays(array(value, 4), 2, 4))
     return a1, b1, a2, b2
 
 
 def _payers(value: object) -> tuple[str, ...]:
-    return tuple(_ID(payer) for payer in _few(value, MOST_PAID))
+    return tuple(_ID(payer) for payer in few(value, MOST_PAID))
 
 
 def _optional_seat(value: object) -> int | None:
-    return None if value is None else _seat(value)
+    return None if value is None else seat(value)
 
 
 def _rules(value: object) -> Rules:
-    told = _object(value)
+    told = json_object(value)
     title = told.get("title")
     return catalogue.recalled(
         _NAME(told.get("game", RuleSet.game)),
@@ -228,60 +149,15 @@ def _rules(value: object) -> Rules:
     )
 
 
-# What each game keeps of a deal.
-
-
-def _bierkopf_calls(value: object) -> bierkopf.Calls:
-    return tuple(
-        bierkopf.Call(Side(side), _flag(last_hand)) for side, last_hand in _arrays(value, 2, LONGEST_LADDER)
-    )
-
-
-def _bierkopf_result(value: object) -> bierkopf.Result:
-    winner, degree, augen = _array(value, 3)
-    return bierkopf.Result(
-        None if winner is None else Side(winner),
-        Degree(degree),
-        None if augen is None else _pair(0, AUGEN_IN_PACK)(augen),
-    )
-
-
-def _schafkopf_calls(value: object) -> schafkopf_tariffs.Calls:
-    return tuple(schafkopf_tariffs.Call(call) for call in _few(value, LONGEST_LADDER))
-
-
-def _jungfrauen(value: object) -> schafkopf_claims.Jungfrauen:
-    return tuple(_seat(seat) for seat in _few(value, 2)) if isinstance(value, list) else _COUNT(value)
-
-
-def _schafkopf_result(value: object) -> schafkopf_claims.Result:
-    from beermat.rules.schafkopf_claims import Party, Result  # noqa: PLC0415 - loaded where it was played
-
-    contract, declarers, winner, degree, augen, laufende, jungfrauen = _array(value, 7)
-    return Result(
-        Contract(contract),
-        tuple(_seat(seat) for seat in _few(declarers, 2)),
-        None if winner is None else Party(winner),
-        Degree(degree),
-        None if augen is None else _number(0, AUGEN_IN_PACK)(augen),
-        _COUNT(laufende),
-        _jungfrauen(jungfrauen),
-    )
-
-
 _Reader = Callable[[object], object]
 
-_DEAL_FIELDS: Final[Mapping[str, Mapping[str, _Reader]]] = {
-    "bierkopf": {"calls": _bierkopf_calls, "result": _bierkopf_result},
-    "schafkopf": {"calls": _schafkopf_calls, "result": _schafkopf_result},
-}
 _DEALS: Final = frozenset({"DealScored", "DealReplaced", "DealInserted"})
 
 _FIELDS: Final[Mapping[str, Mapping[str, _Reader]]] = {
-    "EveningOpened": {"rules": _rules, "seats": _seats, "dealer": _seat},
-    "SeatsTaken": {"seats": _seats, "dealer": _seat},
+    "EveningOpened": {"rules": _rules, "seats": _seats, "dealer": seat},
+    "SeatsTaken": {"seats": _seats, "dealer": seat},
     "RulesChosen": {"rules": _rules},
-    "DoubleCalled": {"side": _side, "last_hand": _flag},
+    "DoubleCalled": {"side": Side, "last_hand": flag},
     "KontraCalled": {},
     "Knocked": {"seat": _optional_seat},
     "DealScored": {},
@@ -290,9 +166,9 @@ _FIELDS: Final[Mapping[str, Mapping[str, _Reader]]] = {
     "DealStruck": {"number": _NUMBER},
     "DealRestored": {"number": _NUMBER},
     "DealInserted": {"number": _NUMBER},
-    "MassPaid": {"side": _side, "payers": _payers},
-    "LinesCorrected": {"side": _side, "change": _number(-99, 99), "reason": _text(LONGEST_REASON)},
-    "StandingGiven": {"lines": _pair(1, 99), "bollen": _pair(0, 99), "reason": _text(LONGEST_REASON)},
+    "MassPaid": {"side": Side, "payers": _payers},
+    "LinesCorrected": {"side": Side, "change": number(-99, 99), "reason": text(LONGEST_REASON)},
+    "StandingGiven": {"lines": pair(1, 99), "bollen": pair(0, 99), "reason": text(LONGEST_REASON)},
     "KoenigBegun": {},
     "KoenigGivenUp": {},
     "EveningClosed": {},

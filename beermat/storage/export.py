@@ -16,7 +16,8 @@ from beermat.evening.notation import writer
 from beermat.evening.verify import follow
 from beermat.storage.book import Records
 from beermat.storage.clock import Stamp, is_day, is_time
-from beermat.storage.codec import encode, entry_of, printable, shown
+from beermat.storage.codec import encode, entry_of
+from beermat.storage.json_fields import printable, shown
 from beermat.storage.transactions import Kept
 
 _BOM: Final = "\ufeff"

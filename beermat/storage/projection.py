@@ -7,26 +7,24 @@ a correction of deal 2 writes the deals from 2 on anew. With nothing before, eve
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from datetime import tzinfo
 from itertools import zip_longest
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Final
 
 from beermat.errors import StorageError
 from beermat.evening.entries import NOBODY, DealScored, Entry, EveningOpened, Seats, SeatsTaken
 from beermat.evening.evening import Evening
 from beermat.evening.game import evening_game
 from beermat.evening.people import Played, played
-from beermat.rules.common import Deal, Side
+from beermat.rules import catalogue
+from beermat.rules.common import Deal, Lost, Side
 from beermat.storage import database, statistics_table
 from beermat.storage.clock import Stamp, is_time, local_day
-from beermat.storage.codec import decode
+from beermat.storage.codec import decode, stored_game
 from beermat.storage.reading import read_evening
-
-if TYPE_CHECKING:
-    from beermat.rules import bierkopf, schafkopf
 
 Row = tuple[object, ...]
 
@@ -168,8 +166,15 @@ def _project_deals(
         row = _deal_row(evening, deal, place)
         if deal.struck:
             connection.execute(_DEAL, row)
-        else:
-            _SCORED[deal.rules.game](connection, row, deal, place.seats)
+            continue
+        stored = stored_game(deal.rules.game)
+        connection.execute(_DEAL, row | _scored(deal, place.seats) | stored.columns(deal, place.seats))
+        lost = catalogue.game_of(deal.rules).lost(deal)
+        if lost is not None:
+            connection.execute(_BOLLEN, (evening, deal.number, *_bollen(lost, place.seats)))
+        paid = [(evening, deal.number, *one) for one in stored.payments(deal, place.seats)]
+        if paid:
+            connection.executemany(_PAYMENT, paid)
 
 
 def _alike(before: Evening, after: Evening) -> int:
@@ -224,42 +229,11 @@ def _scored(deal: Deal, seats: Seats) -> dict[str, object]:
     }
 
 
-def _score_bierkopf(
-    connection: sqlite3.Connection, row: dict[str, object], deal: bierkopf.Deal, seats: Seats
-) -> None:
-    augen_a, augen_b = deal.augen or (None, None)
-    lines_a, lines_b = deal.lines
-    row |= _scored(deal, seats) | {"augen_a": augen_a, "augen_b": augen_b, "pot": deal.pot}
-    row |= {"erased": deal.erased, "lines_a": lines_a, "lines_b": lines_b}
-    connection.execute(_DEAL, row)
-    if deal.bollen is not None:
-        connection.execute(_BOLLEN, _bollen_row(row["evening"], deal, deal.bollen, seats))
-
-
-def _score_schafkopf(
-    connection: sqlite3.Connection, row: dict[str, object], deal: schafkopf.Deal, seats: Seats
-) -> None:
-    declarer, partner = [*(seats[seat].id for seat in deal.declarers), None, None][:2]
-    row |= _scored(deal, seats) | {"contract": deal.contract.value, "augen": deal.augen}
-    row |= {"declarer": declarer, "partner": partner}
-    told = deal.jungfrauen
-    row |= {"laufende": deal.laufende, "jungfrauen": told if isinstance(told, int) else len(told)}
-    connection.execute(_DEAL, row)
-    if deal.winner is not None:
-        paid = zip(seats, deal.payments, strict=True)
-        about = (row["evening"], deal.number)
-        connection.executemany(_PAYMENT, [(*about, who.id, amount, deal.rules.unit) for who, amount in paid])
-
-
-_Scored = Callable[[sqlite3.Connection, dict[str, object], Any, Seats], None]
-_SCORED: Final[Mapping[str, _Scored]] = {"bierkopf": _score_bierkopf, "schafkopf": _score_schafkopf}
-
-
-def _bollen_row(evening: object, deal: bierkopf.Deal, side: Side, seats: Seats) -> Row:
-    counts = deal.rules.brille_counts if deal.brille else 1
+def _bollen(lost: Lost, seats: Seats) -> Row:
     a1, a2, b1, b2 = _ids(seats)
-    people = (a1, a2, b1, b2) if side is Side.A else (b1, b2, a1, a2)
-    return (evening, deal.number, side.value, deal.brille, counts, *people)
+    won = lost.losers.other
+    people = (a1, a2, b1, b2) if won is Side.A else (b1, b2, a1, a2)
+    return (won.value, lost.brille, lost.bollen, *people)
 
 
 def _ids(seats: Seats) -> tuple[str, str, str, str]:

@@ -10,7 +10,8 @@ from beermat.errors import StorageError
 from beermat.evening.entries import LONGEST_NAME, EveningOpened, Person
 from beermat.evening.evening import Evening, fold
 from beermat.storage.clock import UNKNOWN, Stamp, is_day, is_time
-from beermat.storage.codec import decode, printable
+from beermat.storage.codec import decode
+from beermat.storage.json_fields import printable
 
 
 class EveningSummary(NamedTuple):

@@ -34,7 +34,7 @@ from beermat.rules.bierkopf import (
 )
 from beermat.rules.bierkopf_rule_sets import RuleSet
 from beermat.rules.common import Degree, Side
-from beermat.screen.bierkopf.table import calls_line, side_name, side_wins
+from beermat.screen.bierkopf.table import calls_line, side_wins
 from beermat.screen.dialogs.base import DONE, NO_AUGEN, Button, OfDeal, Page, typed
 from beermat.screen.dialogs.koenig import after_deal
 from beermat.screen.layout import Box
@@ -52,6 +52,7 @@ from beermat.screen.model import (
     View,
     Wants,
 )
+from beermat.screen.names import side_name
 from beermat.screen.theme import Theme
 
 

@@ -10,9 +10,9 @@ from beermat.evening.check import check
 from beermat.evening.entries import LinesCorrected, StandingGiven
 from beermat.evening.evening import Evening
 from beermat.rules.common import Side, of
-from beermat.screen.bierkopf.table import side_name
 from beermat.screen.dialogs.base import Button, Page
 from beermat.screen.model import Dialog, House, Item, Message, Opens, Step, Verb, View, Wants
+from beermat.screen.names import side_name
 from beermat.screen.theme import Theme
 
 FIELDS: Final = (Side.A, Side.B, Side.A, Side.B)

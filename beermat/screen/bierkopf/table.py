@@ -6,35 +6,19 @@ from typing import TYPE_CHECKING, Final
 
 from beermat.evening.entries import NOBODY_NAMED, DoubleCalled, KoenigBegun
 from beermat.evening.evening import Evening
-from beermat.evening.mass import People, partners
-from beermat.rules.bierkopf import Call, Calls, may_call, own_deals
+from beermat.evening.mass import partners
+from beermat.rules.bierkopf import Call, Calls, Deal, may_call, own_deals
 from beermat.rules.bierkopf_rule_sets import RuleSet
-from beermat.rules.common import Deal, Side, of
+from beermat.rules.common import Side, of
 from beermat.scorekeeper import Booked
 from beermat.screen.games import GameTable
 from beermat.screen.model import Action, Item, Message, Table, Verb, View, Wants
+from beermat.screen.names import side_name
 from beermat.screen.theme import Theme
 from beermat.screen.view import DEALER_SIGN, caption_items, card_item, names_item
 
 if TYPE_CHECKING:
     from beermat.evening.entries import Seats
-
-
-def side_name(view: View, side: Side, seats: Seats | None = None) -> str:
-    """Return who a side is: its players, or "Side A" where nobody has said who sits there.
-
-    They are those of `seats`, None being those who sit there now: whatever tells of a deal hands in who sat
-    there then.
-    """
-    return pair_name(view, partners(view.evening.seats if seats is None else seats, side))
-
-
-def pair_name(view: View, pair: People) -> str:
-    """Return who these two partners are, or which side, where they are nobody."""
-    for side in Side:
-        if pair == partners(NOBODY_NAMED, side):
-            return view.words("Side {letter}", letter=side.value)
-    return " & ".join(who.shown for who in pair)
 
 
 def side_wins(view: View, side: Side, seats: Seats) -> str:
@@ -233,14 +217,13 @@ class BierkopfTable(GameTable):
 
     def told(self, view: View, deal: Deal, seats: Seats) -> tuple[str, str]:
         """Return who of those who sat there then won a deal, "" for nobody, and how its value came about."""
-        (own,) = own_deals((deal,))
-        explained = view.words.explanation(own)
-        if own.winner is None:
+        explained = view.words.explanation(deal)
+        if deal.winner is None:
             return "", explained
         end = ""
-        if own.bollen is not None:
-            end = " – " + (view.words("a Brille!") if own.brille else view.words("a Bollen!"))
-        return side_name(view, own.winner, seats), f"{explained}{end}"
+        if deal.bollen is not None:
+            end = " – " + (view.words("a Brille!") if deal.brille else view.words("a Bollen!"))
+        return side_name(view, deal.winner, seats), f"{explained}{end}"
 
     def called_last(self, view: View) -> str:
         """Return the name of the last doubling that was called in the deal being played."""
@@ -253,8 +236,7 @@ class BierkopfTable(GameTable):
 
     def celebrated(self, deal: Deal) -> Side | None:
         """Return the side that has won a Bollen with this deal, None for neither."""
-        (own,) = own_deals((deal,))
-        return own.bollen
+        return deal.bollen
 
 
 TABLE: Final = BierkopfTable()

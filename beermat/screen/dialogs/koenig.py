@@ -74,8 +74,9 @@ def _offered(view: View) -> tuple[Item, ...]:
     else:
         a1, b1, a2, b2 = evening.seats
         told.append(words("{one} against {other}", one=_together((a1, a2)), other=_together((b1, b2))))
-        if not evening.standing.untouched:
-            a, b = evening.standing.lines
+        left = evening.game.lines(evening.standing)
+        if left is not None and not evening.game.untouched(evening.standing):
+            a, b = left
             told.append(words("Fresh mats are laid: the lines left ({a}:{b}) lapse.", a=a, b=b))
         begin = Button(words("Begin"), Wants(KoenigBegun()), colour=Theme.mat)
         buttons = [begin, Button(words("Names"), names)]

@@ -69,7 +69,7 @@ class DrawPartners(Opened):
 
     def shuffled(self, view: View, dice: Random) -> Step:
         """Return what follows once the pack that is played with is shuffled."""
-        size = BIERKOPF_LONG if view.evening.standing.rules.pack == "long" else BIERKOPF_SHORT
+        size = BIERKOPF_LONG if view.evening.rules.pack == "long" else BIERKOPF_SHORT
         shuffled = tuple(dice.sample(pack(size), size))
         return view.stay(replace(self, pack=shuffled, turned=0).passed(view.now))
 

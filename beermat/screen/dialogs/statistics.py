@@ -11,32 +11,15 @@ from typing import Final, NamedTuple, cast
 
 from beermat.evening.questions import Answer, Question, Statistics
 from beermat.evening.statistics import Best, Counts, Report, Total
-from beermat.rules.bierkopf_rule_sets import RuleSet
-from beermat.rules.schafkopf_tariffs import Tariff
+from beermat.rules import catalogue
 from beermat.screen.dates import short_day
 from beermat.screen.dialogs.base import Button, Page, on_leaf
+from beermat.screen.games import Ranking, play_of
 from beermat.screen.model import Item, Leaves, Opened, Opens, View
-from beermat.wording import Words, marked
+from beermat.wording import Words
 
 _SHARES: Final = (0.09, 0.42, 0.31, 0.18)
 """Of a row: for the place, the names, what stands beside the number, and the number."""
-_UNITS: Final = {"points": marked("points"), "cents": marked("euros")}
-
-
-class Ranking(NamedTuple):
-    """One way to put people in order: by `number`, the greatest first.
-
-    `told` is that number as it is shown, `detail` what stands beside it, in short. `partners` ranks two
-    together.
-    """
-
-    key: str
-    title: str
-    game: str
-    number: Callable[[Total], int]
-    detail: Callable[[Words, Total], str]
-    told: Callable[[Words, Total], str]
-    partners: bool = False
 
 
 class Place(NamedTuple):
@@ -57,12 +40,18 @@ def places(ranking: Ranking, report: Report) -> tuple[Place, ...]:
 
 def rankings(report: Report) -> tuple[Ranking, ...]:
     """Return the rankings in which there is anybody."""
-    return tuple(one for one in RANKINGS if places(one, report))
+    return tuple(one for one in _every() if places(one, report))
 
 
 def ranking(key: str) -> Ranking:
     """Return the ranking of this key; raise StopIteration for another."""
-    return next(one for one in RANKINGS if one.key == key)
+    return next(one for one in _every() if one.key == key)
+
+
+def _every() -> Iterator[Ranking]:
+    """Yield all rankings, game by game, in the order in which they are shown."""
+    for game in catalogue.GAMES:
+        yield from play_of(game).rankings()
 
 
 def names(one: Total) -> str:
@@ -83,81 +72,28 @@ def day(words: Words, best: Best | None) -> str:
     return on if best.when.sure else f"{on} ?"
 
 
-def _count(field: str) -> Callable[[Total], int]:
+def count(field: str) -> Callable[[Total], int]:
+    """Return what reads one of the `Counts` of a total."""
     at = Counts._fields.index(field)
     return lambda one: one.counts[at]
 
 
-def _of_count(field: str) -> Callable[[Words, Total], str]:
-    number = _count(field)
+def told_count(field: str) -> Callable[[Words, Total], str]:
+    """Return what tells one of the `Counts` of a total."""
+    number = count(field)
     return lambda words, one: str(number(one))
 
 
-def _deals(words: Words, one: Total) -> str:
+def share_won(words: Words, one: Total) -> str:
+    """Return of how many deals they won which share."""
     counts = one.counts
     return words("of {n}, {share}", n=counts.deals, share=share(words, counts.won, counts.deals))
 
 
-def _spritzen(words: Words, one: Total) -> str:
-    counts = one.counts
-    return words(
-        "of {n}, {share}", n=counts.spritzen, share=share(words, counts.spritzen_won, counts.spritzen)
-    )
-
-
-def _bollen(words: Words, one: Total) -> str:
-    return words("{n} lost", n=one.counts.bollen_lost)
-
-
-def _amount(unit: str) -> Callable[[Words, Total], str]:
-    number = _count(unit)
+def told_amount(unit: str) -> Callable[[Words, Total], str]:
+    """Return what tells somebody's points, or cents."""
+    number = count(unit)
     return lambda words, one: words.amount(number(one), unit, signed=True, bare=True)
-
-
-def _run(one: Total) -> int:
-    return one.run.number if one.run else 0
-
-
-def _comeback(one: Total) -> int:
-    return one.comeback.number if one.comeback else 0
-
-
-_BIERKOPF, _SCHAFKOPF = RuleSet.game, Tariff.game
-RANKINGS: Final[Sequence[Ranking]] = (
-    Ranking("bollen", marked("Bollen"), _BIERKOPF, _count("bollen_won"), _bollen, _of_count("bollen_won")),
-    Ranking("deals", marked("Deals won"), _BIERKOPF, _count("won"), _deals, _of_count("won")),
-    Ranking(
-        "pairs", marked("Partners"), _BIERKOPF, _count("bollen_won"), _bollen, _of_count("bollen_won"),
-        partners=True,
-    ),
-    Ranking(
-        "mass", marked("Drinks bought"), _BIERKOPF, _count("mass_paid"),
-        lambda words, one: words("{n} lost", n=one.counts.mass_lost), _of_count("mass_paid"),
-    ),
-    Ranking(
-        "schneider", marked("Schneider"), _BIERKOPF, _count("schneider_given"),
-        lambda words, one: words("{n} taken", n=one.counts.schneider_taken), _of_count("schneider_given"),
-    ),
-    Ranking(
-        "schwarz", marked("Schwarz"), _BIERKOPF, _count("schwarz_given"),
-        lambda words, one: words("{n} taken", n=one.counts.schwarz_taken), _of_count("schwarz_given"),
-    ),
-    Ranking(
-        "spritzen", marked("Spritze paid"), _BIERKOPF, _count("spritzen_won"), _spritzen,
-        _of_count("spritzen_won"),
-    ),
-    Ranking(
-        "run", marked("Longest run"), _BIERKOPF, _run, lambda words, one: day(words, one.run),
-        lambda words, one: str(_run(one)),
-    ),
-    Ranking(
-        "comeback", marked("Best comeback"), _BIERKOPF, _comeback,
-        lambda words, one: day(words, one.comeback), lambda words, one: str(_comeback(one)),
-    ),
-    Ranking("points", marked("Schafkopf, points"), _SCHAFKOPF, _count("points"), _deals, _amount("points")),
-    Ranking("cents", marked("Schafkopf, euros"), _SCHAFKOPF, _count("cents"), _deals, _amount("cents")),
-)  # fmt: skip
-"""All there are, in the order in which they are shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,7 +191,7 @@ class PlayerStatistics(Opened):
         evenings = max((one.evenings for one in found), default=0)
         title = names(found[0]) if found else ""
         page = Page(view, "tiles", title, words.many("{n} evening", "{n} evenings", evenings))
-        cards = [card for one in found for card in _cards(words, one)]
+        cards = [card for one in found for card in play_of(one.game).counted(words, one)]
         for at, (card, box) in enumerate(zip(cards, page.places.cards(len(cards) or 1), strict=False)):
             page.tile(f"card {at}", box, title=card[0], number=card[1], sub=card[2])
         page.buttons(*self._others(words, found), page.back())
@@ -267,39 +203,15 @@ class PlayerStatistics(Opened):
             shown = {who.id: who.shown for one in found for who in one.who}
             for id in self.who:
                 yield Button(shown[id], Opens(PlayerStatistics(self.report, (id,), origin=self)))
-        elif any(self.who[0] in ids(one) for one in self.report.partnerships(RuleSet.game)):
-            yield Button(
-                words("Partners"), Opens(RankingShown(self.report, "pairs", self.who[0], origin=self))
-            )
+            return
+        pairs = (one for one in _every() if one.partners)
+        for one in pairs:
+            if any(self.who[0] in ids(pair) for pair in self.report.partnerships(one.game)):
+                ranked = RankingShown(self.report, one.key, self.who[0], origin=self)
+                yield Button(words("Partners"), Opens(ranked))
+                return
 
 
 def ids(one: Total) -> tuple[str, ...]:
     """Return the ids of who it is about."""
     return tuple(who.id for who in one.who)
-
-
-def _cards(words: Words, one: Total) -> Iterator[tuple[str, str, str]]:
-    """Yield each thing that is counted: its title, its number, and what stands below it."""
-    counts = one.counts
-    won = words("of {n}, {share}", n=counts.deals, share=share(words, counts.won, counts.deals))
-    if one.game == Tariff.game:
-        yield words("Schafkopf won"), str(counts.won), won
-        for unit, amount in (("points", counts.points), ("cents", counts.cents)):
-            if amount:
-                yield (
-                    words("Schafkopf"),
-                    words.amount(amount, unit, signed=True, bare=True),
-                    words(_UNITS[unit]),
-                )
-        return
-    yield words("Deals won"), str(counts.won), won
-    yield words("Bollen"), str(counts.bollen_won), words("{n} lost", n=counts.bollen_lost)
-    yield words("Schneider"), str(counts.schneider_given), words("{n} taken", n=counts.schneider_taken)
-    yield words("Schwarz"), str(counts.schwarz_given), words("{n} taken", n=counts.schwarz_taken)
-    called = words(
-        "of {n}, {share}", n=counts.spritzen, share=share(words, counts.spritzen_won, counts.spritzen)
-    )
-    yield words("Spritze paid"), str(counts.spritzen_won), called
-    yield words("Longest run"), str(one.run.number if one.run else 0), day(words, one.run)
-    yield words("Best comeback"), str(one.comeback.number if one.comeback else 0), day(words, one.comeback)
-    yield words("Drinks bought"), str(counts.mass_paid), words("{n} lost", n=counts.mass_lost)

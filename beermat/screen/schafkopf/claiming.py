@@ -42,8 +42,10 @@ from beermat.screen.model import (
     View,
     Wants,
 )
-from beermat.screen.schafkopf.table import SUITS, amount, called, may_klopfen, nobody, seat_name, together
+from beermat.screen.names import SUITS, seat_name, together
+from beermat.screen.schafkopf.table import amount, called, may_klopfen, nobody
 from beermat.screen.theme import Theme
+from beermat.wording.schafkopf import contract as contract_name
 
 MOST_WITH_SUM: Final = 9
 """Where more than so many Laufende can be chosen, their cards are too small for how a value comes about."""
@@ -187,7 +189,7 @@ class Claiming(OfDeal):
                 f"contract {contract.value}",
                 box,
                 Opens(replace(self, contract=contract)),
-                title=words.contract(contract),
+                title=contract_name(words, contract),
                 sub=words.amount((base_value(rules, contract) or 0) * factor, rules.unit),
                 side="" if self.declarer is None else SUITS[self.declarer],
             )
@@ -281,7 +283,10 @@ class Claiming(OfDeal):
     def _augen(self, view: View) -> tuple[Item, ...]:
         words, evening, declarer = view.words, view.evening, self.declarer or 0
         title = words("Augen of {side}", side=self._who(view))
-        side, contract = view.layout.coasters[declarer][1], words.contract(self.contract or Contract.PASS)
+        side, contract = (
+            view.layout.coasters[declarer][1],
+            contract_name(words, self.contract or Contract.PASS),
+        )
         page = Page(view, "keypad", title, contract, side)
         page.field("display", page.places.display, self.digits, side=SUITS[declarer], selected=True)
         page.text("message", page.places.message, self._means(view))
@@ -356,7 +361,7 @@ class Claiming(OfDeal):
             case Question.RESULT if self._asks_who(view.evening):
                 title = words("{name}: Ramsch. Who took no trick?", name=self._who(view))
             case _:
-                title = f"{self._who(view)}: {words.contract(self.contract or Contract.PASS)}"
+                title = f"{self._who(view)}: {contract_name(words, self.contract or Contract.PASS)}"
         if self.inserts:
             return words("Forgotten: {what}", what=title)
         return words("Deal {number}: {what}", number=self.number, what=title) if self.number else title

@@ -2,30 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from beermat.evening.evening import Evening
+from beermat.evening.statistics import Total
 from beermat.rules.common import Deal, Rules, Side
-from beermat.rules.schafkopf import own_deals
 from beermat.rules.schafkopf_claims import SEATS
 from beermat.rules.schafkopf_tariffs import Contract, Tariff, base_value
 from beermat.screen.dialogs.base import Button
 from beermat.screen.dialogs.evening import Over
 from beermat.screen.dialogs.menu import opened_from_table
-from beermat.screen.games import GamePlay
+from beermat.screen.dialogs.statistics import count, share_won, told_amount
+from beermat.screen.games import GamePlay, Ranking
 from beermat.screen.model import Action, Dialog, Message, Opens, Pressed, Step, Verb, View
+from beermat.screen.names import SUITS, seat_name, together
 from beermat.screen.schafkopf.claiming import Claiming, Klopfen, deal_of
-from beermat.screen.schafkopf.table import (
-    KLOPFER,
-    KONTRA,
-    SUITS,
-    amount,
-    nobody_plays,
-    seat_name,
-    together,
-)
+from beermat.screen.schafkopf.table import KLOPFER, KONTRA, amount, nobody_plays
+from beermat.wording import Words, marked
+from beermat.wording.schafkopf import contract as contract_name
 
 if TYPE_CHECKING:
     from beermat.evening.entries import Seats
@@ -102,27 +98,51 @@ class SchafkopfPlay(GamePlay):
 
     def row(self, view: View, deal: Deal, seats: Seats) -> list[str]:
         """Return a deal as a row: its number, who played it, how, and what they got for it."""
-        (own,) = own_deals((deal,))
-        if own.winner is None:
-            return [f"{own.number}.", "–", view.words("Nobody plays"), amount(view, own, 0)]
-        explained = view.words.explanation(own)
-        who = together(view, seats, own.declarers)
-        return [f"{own.number}.", who, explained, amount(view, own, own.declarers[0])]
+        if deal.winner is None:
+            return [f"{deal.number}.", "–", view.words("Nobody plays"), amount(view, deal, 0)]
+        explained = view.words.explanation(deal)
+        who = together(view, seats, deal.declarers)
+        return [f"{deal.number}.", who, explained, amount(view, deal, deal.declarers[0])]
 
     def card(self, view: View, deal: Deal, seats: Seats) -> list[str]:
         """Return what a deal did beside its own line: the Augen if counted, payments, and accounts."""
-        (own,) = own_deals((deal,))
-        lines = [] if own.augen is None else [view.words("Augen {a} : {b}", a=own.augen, b=120 - own.augen)]
+        lines = (
+            [] if deal.augen is None else [view.words("Augen {a} : {b}", a=deal.augen, b=120 - deal.augen)]
+        )
         lines.append(
             ", ".join(
-                f"{seat_name(view, seats, seat)}{NEVER_APART}{amount(view, own, seat)}" for seat in SEATS
+                f"{seat_name(view, seats, seat)}{NEVER_APART}{amount(view, deal, seat)}" for seat in SEATS
             )
         )
         after = (
-            seat_name(view, seats, seat) + NEVER_APART + view.words.amount(own.balances[seat], own.rules.unit)
+            seat_name(view, seats, seat)
+            + NEVER_APART
+            + view.words.amount(deal.balances[seat], deal.rules.unit)
             for seat in SEATS
         )
         return [*lines, view.words("Accounts after it: {accounts}", accounts=", ".join(after))]
+
+    title = "Schafkopf"
+
+    def in_short(self, view: View, deal: Deal, seats: Seats) -> str:
+        """Return who played a deal, what, and what they got."""
+        who = together(view, seats, deal.declarers)
+        return f"{who}: {contract_name(view.words, deal.contract)} {amount(view, deal, deal.declarers[0])}"
+
+    def matches(self, view: View, side: Side) -> str:
+        """Return nothing: nobody plays for matches."""
+        return ""
+
+    def rankings(self) -> tuple[Ranking, ...]:
+        """Return the rankings by what is on the accounts, in each unit."""
+        return _RANKINGS
+
+    def counted(self, words: Words, total: Total) -> Iterator[tuple[str, str, str]]:
+        """Yield the deals won, and what came on the accounts in each unit."""
+        yield words("Schafkopf won"), str(total.counts.won), share_won(words, total)
+        for unit, name in (("points", marked("points")), ("cents", marked("euros"))):
+            if count(unit)(total):
+                yield words("Schafkopf"), told_amount(unit)(words, total), words(name)
 
     def rules_title(self, view: View) -> str:
         """Return the title of the rules to choose from."""
@@ -133,12 +153,17 @@ class SchafkopfPlay(GamePlay):
         assert isinstance(rules, Tariff)
         words = view.words
         played = [
-            f"{words.contract(contract)}{NEVER_APART}{words.amount(value, rules.unit)}"
+            f"{contract_name(words, contract)}{NEVER_APART}{words.amount(value, rules.unit)}"
             for contract in (Contract.RUFER, Contract.WENZ, Contract.GEIER, Contract.SOLO)
             if (value := base_value(rules, contract)) is not None
         ]
         unit = words("cents") if rules.unit == "cents" else words("points")
         return [rules.title or rules.name, unit, ", ".join(played)]
 
+
+_RANKINGS: Final = tuple(
+    Ranking(unit, title, Tariff.game, count(unit), share_won, told_amount(unit))
+    for unit, title in (("points", marked("Schafkopf, points")), ("cents", marked("Schafkopf, euros")))
+)
 
 PLAY: Final = SchafkopfPlay()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from beermat.evening.entries import NOBODY_NAMED, Knocked, KontraCalled, ScoreDeal
+from beermat.evening.entries import Knocked, KontraCalled, ScoreDeal
 from beermat.evening.evening import Evening
 from beermat.rules.common import Side
 from beermat.rules.schafkopf import Accounts, Deal, may_call, own_deals
@@ -12,22 +12,20 @@ from beermat.rules.schafkopf_claims import PASSED, SEATS
 from beermat.rules.schafkopf_tariffs import Call, Tariff
 from beermat.screen.games import GameTable
 from beermat.screen.model import Action, Item, Message, Verb, View, Wants
+from beermat.screen.names import SUITS, seat_name, together
 from beermat.screen.theme import Theme
 from beermat.screen.view import DEALER_SIGN, caption_items, card_item, names_item
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
 
-    from beermat.evening.entries import Person, Seats
+    from beermat.evening.entries import Seats
 
 KONTRA: Final = Wants(KontraCalled())
 KLOPFER: Final = Wants(Knocked(None))
 """A Klopfer of whom it is not said who laid down."""
 OVER: Final = Message(Verb.OVER)
 """What a doubling leads to once the evening is closed."""
-
-SUITS: Final = ("Eichel", "Gras", "Herz", "Schellen")
-"""What the things of each seat are printed with, clockwise."""
 
 PAST: Final = 2
 """How many earlier accounts are on a coaster at most."""
@@ -36,26 +34,6 @@ PAST: Final = 2
 def amount(view: View, deal: Deal, seat: int) -> str:
     """Return what this seat gets for a deal, with its sign."""
     return view.words.amount(deal.payments[seat], deal.rules.unit, signed=True)
-
-
-def seat_name(view: View, seats: Seats, seat: int) -> str:
-    """Return who sits there, or which seat it is where nobody has said who sits at the table."""
-    if seats == NOBODY_NAMED:
-        return view.words("Seat {n}", n=seat + 1)
-    return seats[seat].shown
-
-
-def player_name(view: View, who: Person) -> str:
-    """Return who it is, or which seat, where he is nobody."""
-    if who in NOBODY_NAMED:
-        return view.words("Seat {n}", n=NOBODY_NAMED.index(who) + 1)
-    return who.shown
-
-
-def together(view: View, seats: Seats, whom: Iterable[int]) -> str:
-    """Return these players in one phrase: "Anna, Bert & Chris"."""
-    *first, last = (seat_name(view, seats, seat) for seat in whom)
-    return f"{', '.join(first)} & {last}" if first else last
 
 
 def _coaster(view: View, seat: int) -> Item:
@@ -232,12 +210,11 @@ class SchafkopfTable(GameTable):
 
     def told(self, view: View, deal: Deal, seats: Seats) -> tuple[str, str]:
         """Return who played a deal and what it brought him, "" for nobody, and how its value came about."""
-        (own,) = own_deals((deal,))
-        if own.winner is None:
+        if deal.winner is None:
             return "", view.words("Nobody plays")
-        explained = view.words.explanation(own)
-        who = together(view, seats, own.declarers)
-        return f"{who} {amount(view, own, own.declarers[0])}", explained
+        explained = view.words.explanation(deal)
+        who = together(view, seats, deal.declarers)
+        return f"{who} {amount(view, deal, deal.declarers[0])}", explained
 
     def called_last(self, view: View) -> str:
         """Return the name of the last doubling that was called in the deal being played."""

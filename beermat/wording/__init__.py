@@ -6,22 +6,21 @@ The message ids are the English sentences themselves; `beermat/locale` holds the
 from __future__ import annotations
 
 import gettext
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from itertools import groupby
+from enum import Enum
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, Protocol, cast
 
 from beermat.errors import NotationError, Refused, StorageError
-from beermat.rules.catalogue import game_of
-from beermat.rules.common import Deal, Degree, Part, Side
-from beermat.rules.schafkopf_tariffs import Contract
+from beermat.rules import catalogue
+from beermat.rules.common import Deal, Degree, Side
 
 if TYPE_CHECKING:
     from beermat.evening.entries import Seats
     from beermat.evening.evening import Evening
 
-LOCALES: Final = Path(__file__).with_name("locale")
+LOCALES: Final = Path(__file__).parent.with_name("locale")
 LANGUAGES: Final = ("de", "en")
 
 
@@ -60,10 +59,6 @@ class Words:
         """Return the name of a degree."""
         return self(_DEGREES[degree])
 
-    def contract(self, contract: Contract) -> str:
-        """Return the name of a Schafkopf contract."""
-        return self(_CONTRACTS[contract])
-
     def refusal(
         self, fault: Refused | NotationError, evening: Evening | None = None, seats: Seats | None = None
     ) -> str:
@@ -75,7 +70,7 @@ class Words:
         if evening is not None and seats is not None:
             evening = replace(evening, seats=seats)
         said = {key: self._value(value, evening) for key, value in fault.values.items()}
-        return self(REFUSALS[fault.reason], **said)
+        return self(_sentence(fault.reason), **said)
 
     def amount(self, amount: int, unit: str, *, signed: bool = False, bare: bool = False) -> str:
         """Return points or cents as they are told: "5", "−2,40 €"; with a plus before a gain if `signed`.
@@ -90,72 +85,54 @@ class Words:
         return self(told, sign=sign, euros=euros, cents=cents)
 
     def explanation(self, deal: Deal) -> str:
-        """Return how a deal's value came about; "" if it is struck.
-
-        Where there are lines, the base and the doublings are multiplied, a pot is added, and what lapsed or
-        was carried over stands behind the value (rules 1.3): "Schneider 2 × Spritze 2 × Retour 2 = 8". Where
-        there are accounts, what is added comes first: "(Rufspiel 20 + Schneider 10) × Kontra 2 = 60".
-        """
-        parts = game_of(deal.rules).explain(deal)
-        return "" if deal.struck else _EXPLAINED[deal.rules.game](self, parts, deal.value)
-
-    def _product(self, parts: tuple[Part, ...], value: int) -> str:
-        if not parts:
-            return self(marked("60:60, nobody scores"))
-        factors = [self._part(part) for part in parts if part.kind in ("base", "call", "last-hand")]
-        others = {
-            part.kind: self._part(part) for part in parts if part.kind not in ("base", "call", "last-hand")
-        }
-        if "to-pot" in others:
-            return others["to-pot"]
-        sum_ = " + ".join([" × ".join(factors), *([others["pot"]] if "pot" in others else [])])
-        total = sum_ if len(factors) == 1 and "pot" not in others else f"{sum_} = {value}"
-        over = others.get("lapsed") or others.get("carried")
-        return f"{total}, {over}" if over else total
-
-    def _sum(self, parts: tuple[Part, ...], value: int) -> str:
-        if not parts:
-            return self.contract(Contract.PASS)
-        added = [self._addend(part) for part in parts if part.kind in ("base", "degree", "laufende")]
-        factors = [part for part in parts if part.kind not in ("base", "degree", "laufende", "own")]
-        sum_ = " + ".join(added)
-        terms = [f"({sum_})" if factors and len(added) > 1 else sum_, *self._factors(factors)]
-        total = sum_ if len(added) == 1 and not factors else f"{' × '.join(terms)} = {value}"
-        own = [self._part(part) for part in parts if part.kind == "own"]
-        return ", ".join([total, *own])
-
-    def _factors(self, parts: list[Part]) -> Iterator[str]:
-        """Yield each factor; those of one kind that have no names of their own together."""
-        for part, alike in groupby(parts):
-            count = len(list(alike))
-            if count > 1 and part.kind in _SEVERAL:
-                yield self(_SEVERAL[part.kind], count=count, number=part.number**count)
-            else:
-                yield from [self._part(part)] * count
-
-    def _addend(self, part: Part) -> str:
-        if part.kind == "base":
-            return f"{self.contract(Contract(part.name))} {part.number}"
-        if part.kind == "degree":
-            return f"{self.degree(Degree(part.name))} {part.number}"
-        return self(marked("{count} Laufende {number}"), count=part.name, number=part.number)
-
-    def _part(self, part: Part) -> str:
-        if part.kind == "base":
-            return f"{self.degree(Degree(part.name))} {part.number}"
-        if part.kind == "call":
-            return f"{part.name} {part.number}"
-        return self(_PARTS[part.kind], name=part.name, number=part.number)
+        """Return how a deal's value came about, as its game tells it; "" if it is struck."""
+        return "" if deal.struck else game_words(deal.rules.game).explanation(self, deal)
 
     def _value(self, value: object, evening: Evening | None) -> object:
         if isinstance(value, Side):
             return self.side(value, evening)
-        if isinstance(value, Contract):
-            return self.contract(value)
+        if isinstance(value, Enum):
+            return self(next(names[value] for names in _each("NAMES") if value in names))
         if isinstance(value, str) and evening is not None:
             names = {somebody.id: somebody.shown for somebody in evening.seats}
             return names.get(value, value)
         return value
+
+
+class GameWords(Protocol):
+    """What a game's module in `beermat.wording` has."""
+
+    @property
+    def REFUSALS(self) -> Mapping[str, str]:  # noqa: N802 - a constant of the module
+        """A sentence for each reason that only this game refuses with."""
+
+    @property
+    def NAMES(self) -> Mapping[Enum, str]:  # noqa: N802
+        """The names of what its refusals tell."""
+
+    def explanation(self, words: Words, deal: Deal) -> str:
+        """Return how the value of a deal that counts came about."""
+
+
+def game_words(game: str) -> GameWords:
+    """Return the words of the game of this name."""
+    return cast(GameWords, catalogue.module(game, "wording"))
+
+
+def _each(constant: str) -> Iterator[Mapping[Any, str]]:
+    yield from (getattr(game_words(game), constant) for game in catalogue.GAMES)
+
+
+def refusals() -> dict[str, str]:
+    """Return the sentence for each reason that the core or a game refuses with."""
+    every = dict(REFUSALS)
+    for one in _each("REFUSALS"):
+        every |= one
+    return every
+
+
+def _sentence(reason: str) -> str:
+    return REFUSALS[reason] if reason in REFUSALS else refusals()[reason]
 
 
 def unwritten(fault: StorageError) -> str:
@@ -176,42 +153,6 @@ _DEGREES: Final[Mapping[Degree, str]] = {
     Degree.SCHNEIDER: marked("Schneider"),
     Degree.SCHWARZ: marked("Schwarz"),
     Degree.TIE: marked("60:60"),
-}
-
-_CONTRACTS: Final[Mapping[Contract, str]] = {
-    Contract.RUFER: marked("Rufspiel"),
-    Contract.WENZ: marked("Wenz"),
-    Contract.GEIER: marked("Geier"),
-    Contract.SOLO: marked("Solo"),
-    Contract.WENZ_TOUT: marked("Wenz-Tout"),
-    Contract.GEIER_TOUT: marked("Geier-Tout"),
-    Contract.SOLO_TOUT: marked("Solo-Tout"),
-    Contract.SIE: marked("Sie"),
-    Contract.RAMSCH: marked("Ramsch"),
-    Contract.PASS: marked("nobody plays"),
-}
-
-_EXPLAINED: Final[Mapping[str, Callable[[Words, tuple[Part, ...], int], str]]] = {
-    "bierkopf": Words._product,
-    "schafkopf": Words._sum,
-}
-
-_PARTS: Final[Mapping[str, str]] = {
-    "last-hand": marked("{name} (last hand) {number}"),
-    "pot": marked("pot {number}"),
-    "to-pot": marked("60:60, {number} into the pot"),
-    "lapsed": marked("{number} lapsed"),
-    "carried": marked("{number} carried over"),
-    "tout": marked("Tout {number}"),
-    "sie": marked("Sie {number}"),
-    "jungfrau": marked("Jungfrau {number}"),
-    "own": marked("Jungfrau paid double: {number}"),
-    "klopfer": marked("Klopfer {number}"),
-}
-
-_SEVERAL: Final[Mapping[str, str]] = {
-    "jungfrau": marked("{count} Jungfrauen {number}"),
-    "klopfer": marked("{count} Klopfer {number}"),
 }
 
 FAULTS: Final[Mapping[str, str]] = {
@@ -243,33 +184,6 @@ REFUSALS: Final[Mapping[str, str]] = {
         "{augen}:{rest} cannot be reached with this pack: the losers have 0 or {least} to 60"
     ),
     "every-trick-is-120": marked("with every trick a side has 120 Augen, not {augen}"),
-    # Schafkopf
-    "no-klopfer": marked("these rules know no Klopfer"),
-    "klopfer-all": marked("no further Klopfer: these rules know {most} at most"),
-    "klopfer-before-kontra": marked("nobody can lay down any more once {kontra} has been said"),
-    "no-kontra": marked("these rules know no Kontra"),
-    "contract-not-played": marked("{contract} is not played at this table: choose another game"),
-    "pass-has-no-result": marked("where nobody plays there is no declarer and no result"),
-    "ramsch-instead-of-pass": marked("where nobody plays, this table plays a Ramsch: enter who lost it"),
-    "declarer-missing": marked("the declarer is missing: say who plays"),
-    "partner-missing": marked("a Rufspiel is played with a partner: say who it was"),
-    "partner-is-declarer": marked("nobody is his own partner: choose another player"),
-    "plays-alone": marked("{contract} is played alone, without a partner"),
-    "no-such-seat": marked("there is no such seat at this table"),
-    "outcome-missing": marked("the result is missing: enter the Augen, or won or lost"),
-    "no-tie": marked("60:60 is no tie here: the defenders have won"),
-    "sie-is-won": marked("a Sie is won with every trick: nothing else can be entered"),
-    "sie-needs-long-pack": marked("a Sie takes eight cards: with the short pack nobody has them"),
-    "contract-has-no-schneider": marked("{contract} knows no Schneider and no Schwarz: enter won or lost"),
-    "every-trick-or-not": marked("{augen} Augen do not say whether it was every trick: enter won or lost"),
-    "ramsch-loser-has-most": marked("{augen} Augen do not lose a Ramsch: its loser has {least} or more"),
-    "no-jungfrau": marked("no Jungfrau counts here"),
-    "jungfrauen-impossible": marked("{jungfrauen} Jungfrauen cannot be in a lost Ramsch: 1 or 2"),
-    "who-is-jungfrau": marked("a Jungfrau is paid double: say who took no trick"),
-    "jungfrau-is-another": marked("a Jungfrau is one of the others, and each is said once"),
-    "durchmarsch-leaves-no-jungfrau": marked("who takes every trick leaves no Jungfrau to be counted"),
-    "no-laufende": marked("{contract}: no Laufende count here"),
-    "laufende-impossible": marked("{laufende} Laufende cannot be: {least} to {most} count"),
     # Corrections
     "not-as-entered": marked("no table has entered this so"),
     "nothing-to-undo": marked("there is nothing to take back"),
@@ -331,4 +245,4 @@ REFUSALS: Final[Mapping[str, str]] = {
     "expected": marked("cannot be read; expected {what}"),
     "not-utf-8": marked("the file is not UTF-8 text; expected a .deckel file saved as UTF-8"),
 }
-"""A sentence for each reason that the core refuses with."""
+"""A sentence for each reason that the core refuses with, whatever is played."""
