@@ -6,6 +6,8 @@ Points and cents are accounts of their own: they are never added up, and each is
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
+from itertools import combinations
 from typing import NamedTuple
 
 from beermat.evening.entries import NOBODY, Person
@@ -13,7 +15,6 @@ from beermat.evening.evening import Evening
 from beermat.evening.people import people_of
 from beermat.rules.catalogue import game_of
 from beermat.rules.common import Balance, Standing
-from beermat.rules.schafkopf import settle
 
 
 class Account(NamedTuple):
@@ -109,3 +110,58 @@ def _tab(evening: Evening, who: Person) -> Tab:
         tuple(bought.items()),
         evening.mass.ahead_of(who.id),
     )
+
+
+# The fewest payments
+
+
+class Payment(NamedTuple):
+    """One payment between two people, told by their places among the balances; `amount` is more than 0."""
+
+    payer: int
+    payee: int
+    amount: int
+
+
+def settle(balances: Sequence[int]) -> tuple[Payment, ...]:
+    """Return the fewest payments that bring all accounts to zero; the same ones for the same accounts.
+
+    Exact for up to eight people, more than have ever shared a table. Raises ValueError if the balances do
+    not sum to zero.
+    """
+    if sum(balances) != 0:
+        raise ValueError(f"these accounts do not sum to zero: {balances}")
+    left = [at for at, balance in enumerate(balances) if balance]
+    payments: list[Payment] = []
+    while left:
+        group = _smallest_closed_group(left, balances)
+        payments += _settle_group({at: balances[at] for at in group})
+        left = [at for at in left if at not in group]
+    return tuple(payments)
+
+
+def _smallest_closed_group(people: list[int], balances: Sequence[int]) -> tuple[int, ...]:
+    """Return the first of the smallest groups that owe nothing to anybody outside.
+
+    Each group saves one payment, so the more groups the better; a smallest one never costs another as long
+    as no nine accounts fall into three groups of three.
+    """
+    return next(
+        group
+        for size in range(2, len(people) + 1)
+        for group in combinations(people, size)
+        if sum(balances[at] for at in group) == 0
+    )
+
+
+def _settle_group(open_: dict[int, int]) -> list[Payment]:
+    """Let whoever owes most pay whoever gets most, until all is paid: each payment clears an account."""
+    payments = []
+    while any(open_.values()):
+        payer = min(open_, key=lambda at: open_[at])
+        payee = max(open_, key=lambda at: open_[at])
+        amount = min(-open_[payer], open_[payee])
+        open_[payer] += amount
+        open_[payee] -= amount
+        payments.append(Payment(payer, payee, amount))
+    return payments

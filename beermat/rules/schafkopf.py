@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
 from math import prod
 from typing import Final, NamedTuple
 
@@ -335,58 +334,3 @@ def stake(accounts: Accounts, calls: Calls, *, dealers: Side) -> Stake:
 def own_deals(deals: Iterable[object]) -> tuple[Deal, ...]:
     """Return the deals that are of this game."""
     return tuple(deal for deal in deals if isinstance(deal, Deal))
-
-
-# Settling up
-
-
-class Payment(NamedTuple):
-    """One payment between two people, told by their places among the balances; `amount` is more than 0."""
-
-    payer: int
-    payee: int
-    amount: int
-
-
-def settle(balances: Sequence[int]) -> tuple[Payment, ...]:
-    """Return the fewest payments that bring all accounts to zero; the same ones for the same accounts.
-
-    Exact for up to eight people, more than have ever shared a table. Raises ValueError if the balances do
-    not sum to zero.
-    """
-    if sum(balances) != 0:
-        raise ValueError(f"these accounts do not sum to zero: {balances}")
-    left = [at for at, balance in enumerate(balances) if balance]
-    payments: list[Payment] = []
-    while left:
-        group = _smallest_closed_group(left, balances)
-        payments += _settle_group({at: balances[at] for at in group})
-        left = [at for at in left if at not in group]
-    return tuple(payments)
-
-
-def _smallest_closed_group(people: list[int], balances: Sequence[int]) -> tuple[int, ...]:
-    """Return the first of the smallest groups that owe nothing to anybody outside.
-
-    Each group saves one payment, so the more groups the better; a smallest one never costs another as long
-    as no nine accounts fall into three groups of three.
-    """
-    return next(
-        group
-        for size in range(2, len(people) + 1)
-        for group in combinations(people, size)
-        if sum(balances[at] for at in group) == 0
-    )
-
-
-def _settle_group(open_: dict[int, int]) -> list[Payment]:
-    """Let whoever owes most pay whoever gets most, until all is paid: each payment clears an account."""
-    payments = []
-    while any(open_.values()):
-        payer = min(open_, key=lambda at: open_[at])
-        payee = max(open_, key=lambda at: open_[at])
-        amount = min(-open_[payer], open_[payee])
-        open_[payer] += amount
-        open_[payee] -= amount
-        payments.append(Payment(payer, payee, amount))
-    return payments

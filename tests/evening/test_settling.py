@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from beermat.rules.schafkopf import Payment, settle
+from beermat.evening.settlement import Payment, settle
 
 small = st.integers(-6, 6)
 
