@@ -87,7 +87,7 @@ def test_a_line_of_the_ledger_stays_on_its_plate(
     make: Make,
     written: Rectangles,
 ) -> None:
-    from beermat.screen.widgets.ledger import LedgerWidget
+    from beermat.screen.widgets.chart import LedgerWidget
 
     entry = LedgerLine("28.11.2026", ("Anna & Bert", "Chris & Dora"), bollen)
     for plate in PLATES[:3]:

@@ -133,7 +133,7 @@ def test_the_course_is_in_the_menu_of_both_games() -> None:
 
 
 def test_both_sides_charts_can_be_told_apart_without_colours() -> None:
-    from beermat.screen.widgets.plot import PATTERNS
+    from beermat.screen.widgets.chart import PATTERNS
 
     assert PATTERNS.get("A", ()) != PATTERNS["B"]
     assert len({PATTERNS.get(suit, ()) for suit in ("Eichel", "Gras", "Herz", "Schellen")}) == 4

@@ -48,7 +48,7 @@ def everything() -> dict[str, tuple[str, dict[str, object], Callable[[Layout], B
             {"title": "14 Laufende", "number": "−1234,50 €", "side": "Herz"},
             lambda at: at.dialog("tiles").cards(13)[0],
         ),
-        "medallion": ("medallion.Medallion", {"factor": 1024, "pot": 99}, lambda at: at.medallion),
+        "medallion": ("coaster.Medallion", {"factor": 1024, "pot": 99}, lambda at: at.medallion),
         "caption": ("backdrop.Text", {"text": f"{LONG} & {OTHER} dürfen"}, lambda at: at.caption_bottom),
         "mass": ("cards.Card", {"title": "Nächste Maß", "text": LONG}, lambda at: at.mass),
         "double": ("buttons.BigButton", {"text": "Nochmal ×2", "sub": deal}, lambda at: at.double[Side.A]),
@@ -265,7 +265,7 @@ def test_a_comma_is_not_cut_off(make: Make, written: Rectangles) -> None:
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
 @pytest.mark.parametrize("factor", [1, 4, 16, 128])
 def test_the_stake_is_12_millimetres_high(make: Make, size: tuple[int, int], factor: int) -> None:
-    from beermat.screen.widgets.medallion import Medallion
+    from beermat.screen.widgets.coaster import Medallion
 
     layout = Layout.of(*size)
     medallion = make(Medallion, layout.medallion, mm=layout.mm, factor=factor)

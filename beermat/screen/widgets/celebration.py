@@ -15,7 +15,7 @@ from beermat.screen.theme import Colour, Theme, faded
 from beermat.screen.widgets import meshes, shapes
 from beermat.screen.widgets.drawn import Drawn
 from beermat.screen.widgets.mat import Places
-from beermat.screen.widgets.paper import cardboard
+from beermat.screen.widgets.shapes import cardboard
 from beermat.screen.widgets.strokes import Blob, Blot
 
 SECONDS: Final = 0.45

@@ -15,7 +15,7 @@ from beermat.screen.theme import Theme, faded
 from beermat.screen.widgets import meshes, shapes
 from beermat.screen.widgets.drawn import Drawn
 from beermat.screen.widgets.letters import fit
-from beermat.screen.widgets.paper import mat_face
+from beermat.screen.widgets.shapes import mat_face
 from beermat.screen.widgets.strokes import Blot, Stroke, blots, strokes
 
 LONGEST: Final = 0.38
