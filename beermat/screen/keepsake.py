@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 from beermat.evening.questions import EveningLine, LastBooked
 from beermat.scorekeeper import Answered, Booked, News, Scorekeeper
 from beermat.screen.layout import Box, Layout
+from beermat.screen.looks import PosterLook
 from beermat.screen.model import Flow, House, Item, View
 from beermat.screen.poster import poster
 
@@ -80,7 +81,7 @@ def taken(evening: Evening, line: EveningLine | None, words: Words) -> Photo:
     width, height = SIZE
     layout = Layout.of(width, height)
     whole = Box(0, 0, width, height)
-    look = {"poster": poster(View(Flow(), evening, House(words, layout)), line)}
+    look = PosterLook(poster=poster(View(Flow(), evening, House(words, layout)), line))
     picture = Picture(layout.mm, animate=False)
     picture.root.size = SIZE
     picture.show(

@@ -20,6 +20,7 @@ from beermat.evening.evening import Evening
 from beermat.rules.common import Degree, Rules, Side
 from beermat.scorekeeper import Booked, Wanted
 from beermat.screen.layout import Box, Layout
+from beermat.screen.looks import Look
 from beermat.wording import Words
 
 if TYPE_CHECKING:
@@ -559,24 +560,24 @@ Effect = Request | Inquire | Shuffle | Leave | Unlock
 Step = tuple[Flow, tuple[Effect, ...]]
 
 
-NOTHING: Final[Mapping[str, object]] = {}
+NOTHING: Final[Look] = {}
 
 
 class Item(NamedTuple):
     """One thing on the screen.
 
     `key` stays the same as long as it is the same thing, so that its widget can be kept. `look` are the
-    properties of the widget `kind`. `action` is what touching it asks for, `hold` what holding it does (then
-    the touch counts when it ends). `turn` is in degrees; `layer` is 0 for the table, 1 for a dialog, 2 for
-    what lies over both. `drag` is the height in pixels of a line of the list that is scrolled by
-    dragging this (then too the touch counts when it ends); 0 is none. The buttons
-    come to one that `leads` first.
+    properties of the widget `kind`, those of `looks.py`. `action` is what touching it asks for, `hold` what
+    holding it does (then the touch counts when it ends). `turn` is in degrees; `layer` is 0 for the table, 1
+    for a dialog, 2 for what lies over both. `drag` is the height in pixels of a line of the list that is
+    scrolled by dragging this (then too the touch counts when it ends); 0 is none. The buttons come to one
+    that `leads` first.
     """
 
     key: str
     kind: str
     box: Box
-    look: Mapping[str, object] = NOTHING
+    look: Look = NOTHING
     action: Action | None = None
     hold: Action | None = None
     turn: int = 0

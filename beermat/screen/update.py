@@ -386,6 +386,8 @@ def _focused(view: View) -> Action | None:
 def _walk(view: View, step: int) -> Flow:
     """Move the focus by one; the first move puts it on the first choice."""
     order, flow = [*offered(view)], view.flow
+    if not order:
+        return flow
     at = (order.index(flow.focus) + step) % len(order) if flow.focus in order else 0
     return replace(flow, focus=order[at])
 

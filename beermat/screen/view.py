@@ -6,13 +6,14 @@ Nothing here knows of widgets: an item names one by its `kind` and says what it 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from beermat.errors import Refused
 from beermat.evening.entries import EntryRestored, EntryStruck
 from beermat.rules.common import Side
 from beermat.screen.games import table_of
 from beermat.screen.layout import Box, Place
+from beermat.screen.looks import BannerLook, ButtonLook, CardLook, TextLook
 from beermat.screen.model import NOTHING, REDO, UNDO, Action, Dialog, Item, Message, Said, Table, Verb, View
 from beermat.screen.theme import Theme
 from beermat.wording import marked
@@ -52,7 +53,8 @@ def _held(item: Item, holds: Mapping[Action, float]) -> Item:
     """Return the same thing, showing how far it is held."""
     if item.hold is None or item.hold not in holds:
         return item
-    return item._replace(look={**item.look, "held": holds[item.hold]})
+    held = cast(ButtonLook, {**item.look, "held": holds[item.hold]})
+    return item._replace(look=held)
 
 
 def moved(items: Iterable[Item], x: float, y: float) -> tuple[Item, ...]:
@@ -97,7 +99,7 @@ def table_items(view: View) -> tuple[Item, ...]:
 
 def _undo(view: View) -> Item:
     evening = view.evening
-    look: dict[str, object] = {
+    look: ButtonLook = {
         "text": view.words("Undo"),
         "sub": view.words("hold: redo") if evening.redoable else "",
         "enabled": bool(evening.undoable),
@@ -109,7 +111,7 @@ def _undo(view: View) -> Item:
 
 def card_item(view: View, title: str, text: str, action: Action) -> Item:
     """Return the small card below the stake: it says one thing and leads to it."""
-    look = {"title": title, "text": text}
+    look = CardLook(title=title, text=text)
     return Item("mass", "Card", view.layout.mass, look, action, turn=view.layout.turn[Side.B])
 
 
@@ -123,7 +125,7 @@ def caption_items(view: View, top: str, bottom: str) -> tuple[Item, ...]:
     layout = view.layout
     if view.evening.closed:
         top, bottom = view.words("The evening is over"), ""
-    upper, lower = ({"text": text, "size_name": "body"} for text in (top, bottom))
+    upper, lower = (TextLook(text=text, size_name="body") for text in (top, bottom))
     return (
         Item("caption top", "Text", layout.caption_top, upper, turn=layout.turn[Side.A]),
         Item("caption bottom", "Text", layout.caption_bottom, lower, turn=layout.turn[Side.B]),
@@ -144,7 +146,7 @@ def _banner(view: View) -> tuple[Item, ...]:
     faults += [words(part) for part in view.parts]
     if not faults:
         return ()
-    look, layout = {"text": " · ".join(faults)}, view.layout
+    look, layout = BannerLook(text=" · ".join(faults)), view.layout
     box, turn = layout.banner, layout.turn[Side.B]
     if not isinstance(flow.screen, Table):  # on the strip, which is in the shade and leaves no dialog's word
         box, turn = layout.strip, 0
@@ -159,16 +161,16 @@ def _toast(view: View, items: Iterable[Item]) -> tuple[Item, ...]:
         case None:
             return ()
         case Refused() as refused:
-            look = {"text": _sentence(words.refusal(refused, view.evening, _asked_about(view)))}
+            look = CardLook(text=_sentence(words.refusal(refused, view.evening, _asked_about(view))))
         case Said(text, name):
-            look = {"text": words(text, name=name)}
+            look = CardLook(text=words(text, name=name))
         case str() as text:
-            look = {"text": words(text)}
+            look = CardLook(text=words(text))
         case booked:
             from beermat.screen.answers import answer  # noqa: PLC0415 - the first picture tells nothing
 
             told = answer(view, booked)
-            look = {"title": told.title, "text": _sentence(told.text)}
+            look = CardLook(title=told.title, text=_sentence(told.text))
             undo = bool(view.evening.undoable) and not isinstance(booked.entry, EntryStruck | EntryRestored)
     if not isinstance(flow.screen, Table):
         return (_dialog_toast(view, [item for item in items if item.layer == 1], look),)
@@ -179,7 +181,7 @@ def _toast(view: View, items: Iterable[Item]) -> tuple[Item, ...]:
         Item(f"toast{at}", "Toast", box, look, turn=turn, layer=2) for at, (box, turn) in _numbered(places)
     ]
     if undo and not doubled:
-        button = {"text": words("Undo"), "colour": Theme.mat, "solid": True}
+        button = ButtonLook(text=words("Undo"), colour=Theme.mat, solid=True)
         toasts += (
             Item(f"toast undo{at}", "BigButton", box, button, UNDO, turn=turn, layer=2)
             for at, (box, turn) in _numbered(layout.toast_undo)
@@ -187,7 +189,7 @@ def _toast(view: View, items: Iterable[Item]) -> tuple[Item, ...]:
     return tuple(toasts)
 
 
-def _dialog_toast(view: View, items: Iterable[Item], look: Mapping[str, object]) -> Item:
+def _dialog_toast(view: View, items: Iterable[Item], look: CardLook) -> Item:
     """Return the toast of the dialog of these items: turned as it is, and beside the keys of a keypad."""
     layout = view.layout
     turn = next((item.turn for item in items if item.kind not in FILLING), 0)

@@ -11,6 +11,7 @@ from PIL import Image, ImageChops, ImageStat
 
 from beermat.rules.common import Side
 from beermat.screen.layout import Box, Layout
+from beermat.screen.looks import LOOKS
 
 from .drawing import Make, Rectangles, difference, draw, picture
 from .test_layout import SIZES
@@ -126,6 +127,16 @@ def kind_of(name: str) -> type[Any]:
     module, _, kind = name.partition(".")
     found: type[Any] = getattr(import_module(f"beermat.screen.widgets.{module}"), kind)
     return found
+
+
+def test_a_look_has_only_what_is_a_property_of_the_widget() -> None:
+    """The type check holds the rest: nothing can be said of a look that is not in it."""
+    from beermat.screen.renderer import WIDGETS
+
+    assert LOOKS.keys() == WIDGETS.keys()
+    for kind, look in LOOKS.items():
+        widget = kind_of(f"{WIDGETS[kind]}.{kind}")
+        assert look.__annotations__.keys() <= {name for base in widget.mro() for name in vars(base)}, kind
 
 
 LONG_NAMES = ["Wolfgang Schmidtbauer", "Hans-Jürgen Weißgerber"]

@@ -8,6 +8,7 @@ from beermat.evening.entries import DealScored
 from beermat.rules.bierkopf import Deal, own_deals
 from beermat.rules.common import Side, of
 from beermat.scorekeeper import Booked
+from beermat.screen.looks import FallingLook, SplashLook, StampLook
 from beermat.screen.model import FRESH, Item, View
 
 
@@ -25,11 +26,15 @@ def celebration(view: View, booked: Booked, marked: Mapping[Side, bool]) -> tupl
         return ()
     winners = deal.bollen
     title = view.words("Brille!") if deal.brille else view.words("Bollen!")
-    stamp: dict[str, object] = {"side": winners.value, "title": title, "sub": _number(view, booked, winners)}
+    stamp = StampLook(side=winners.value, title=title, sub=_number(view, booked, winners))
     owed, payer = _owed(view, deal)
-    splash: dict[str, object] = {"title": owed, "sub": payer, "brille": deal.brille}
+    splash = SplashLook(title=owed, sub=payer, brille=deal.brille)
+    looks: tuple[tuple[Side, str, FallingLook], ...] = (
+        (winners, "Stamp", stamp),
+        (winners.other, "Splash", splash),
+    )
     items = []
-    for side, kind, look in ((winners, "Stamp", stamp), (winners.other, "Splash", splash)):
+    for side, kind, look in looks:
         look["seed"], look["marks"] = deal.number, marked[side]
         look["figures"] = len(str(of(view.evening.standing.lines, side)))
         box, turn = view.layout.mats[side], view.layout.turn[side]

@@ -12,6 +12,7 @@ from beermat.rules.bierkopf_rule_sets import RuleSet
 from beermat.rules.common import Side, of
 from beermat.scorekeeper import Booked
 from beermat.screen.games import GameTable
+from beermat.screen.looks import ButtonLook, MatLook, MedallionLook
 from beermat.screen.model import Action, Item, Message, Table, Verb, View, Wants
 from beermat.screen.names import side_name
 from beermat.screen.theme import Theme
@@ -38,7 +39,7 @@ def _mat(view: View, side: Side) -> Item:
     evening, layout = view.evening, view.layout
     rules, lines = evening.standing.rules, of(evening.standing.lines, side)
     names = [side_name(view, side)] if evening.unnamed else [who.shown for who in evening.partners(side)]
-    look: dict[str, object] = {
+    look: MatLook = {
         "side": side.value,
         "names": names,
         "lines": lines,
@@ -97,7 +98,7 @@ def _celebration(view: View) -> tuple[Item, ...]:
 def _medallion(view: View) -> Item:
     evening = view.evening
     nobody_may = bool(evening.calls) and not any(may_double(evening, side) for side in Side)
-    look: dict[str, object] = {
+    look: MedallionLook = {
         "factor": evening.factor,
         "pips": evening.factor,
         "pot": evening.standing.pot,
@@ -165,7 +166,7 @@ def _double(view: View, side: Side) -> Item:
     evening, layout = view.evening, view.layout
     rules, at = evening.standing.rules, len(evening.calls)
     may, last_hand = may_double(evening, side), may_last_hand(evening, side)
-    look: dict[str, object] = {
+    look: ButtonLook = {
         "text": rules.rung(at) if at < len(rules.ladder) else view.words("Once more ×2"),
         "sub": view.words("hold: last hand") if last_hand else "",
         "colour": Theme.stake(evening.factor * 2) if may else None,

@@ -10,6 +10,7 @@ from beermat.evening.entries import Entry, InsertDeal, ReplaceDeal, ScoreDeal
 from beermat.evening.evening import Evening
 from beermat.rules.common import Calls, Claim, Side
 from beermat.screen.layout import Box
+from beermat.screen.looks import ButtonLook, CardLook, FieldLook, KeyLook, Look, RowLook, TextLook, TileLook
 from beermat.screen.model import (
     BACK,
     QUIET,
@@ -133,16 +134,16 @@ class Page:
         key: str,
         kind: str,
         box: Box,
+        look: Look,
         action: Action | None = None,
         *,
         drag: float = 0.0,
         leads: bool = False,
-        **look: object,
     ) -> None:
         """Put one more thing on the dialog, drawn by the widget `kind` with the properties of `look`."""
         name = self._dialog.item_key(key)
         if action is not None:
-            look["focus"] = name == self.view.flow.focus
+            look["focus"] = name == self.view.flow.focus  # it was made for this item alone
         self._items.append(Item(name, kind, box, look, action, None, self.places.turn, 1, drag, leads))
 
     def text(
@@ -158,17 +159,8 @@ class Page:
         lines: int = 2,
     ) -> None:
         """Put a text of at most so many lines."""
-        self.put(
-            key,
-            "Text",
-            box,
-            text=text,
-            size_name=size_name,
-            bold=bold,
-            align=align,
-            colour=colour,
-            lines=lines,
-        )
+        look = TextLook(text=text, size_name=size_name, bold=bold, align=align, colour=colour, lines=lines)
+        self.put(key, "Text", box, look)
 
     def button(
         self,
@@ -184,18 +176,8 @@ class Page:
         leads: bool = False,
     ) -> None:
         """Put a button with a line below its text; the buttons come to one that `leads` first."""
-        self.put(
-            key,
-            "BigButton",
-            box,
-            action,
-            text=text,
-            sub=sub,
-            colour=colour,
-            solid=solid,
-            enabled=enabled,
-            leads=leads,
-        )
+        look = ButtonLook(text=text, sub=sub, colour=colour, solid=solid, enabled=enabled)
+        self.put(key, "BigButton", box, look, action, leads=leads)
 
     def tile(
         self,
@@ -213,11 +195,7 @@ class Page:
         enabled: bool = True,
     ) -> None:
         """Put a large plate. `side` is "A", "B", a suit or ""; `countdown` goes from 1 to 0, -1 for none."""
-        self.put(
-            key,
-            "Tile",
-            box,
-            action,
+        look = TileLook(
             title=title,
             number=number,
             sub=sub,
@@ -227,6 +205,7 @@ class Page:
             selected=selected,
             enabled=enabled,
         )
+        self.put(key, "Tile", box, look, action)
 
     def row(
         self,
@@ -243,18 +222,16 @@ class Page:
         drags: bool = False,
     ) -> None:
         """Put a row of a list; where it `drags` the list is scrolled by it."""
-        self.put(
-            key,
-            "Row",
-            box,
-            action,
-            drag=box.height + ROW_GAP * self.view.layout.mm if drags else 0.0,
+        look = RowLook(
             cells=list(cells),
             shares=list(shares),
             note=note,
             struck=struck,
             selected=selected,
             enabled=enabled,
+        )
+        self.put(
+            key, "Row", box, look, action, drag=box.height + ROW_GAP * self.view.layout.mm if drags else 0.0
         )
 
     def field(
@@ -270,11 +247,12 @@ class Page:
         blank: bool = False,
     ) -> None:
         """Put a field into which something is typed, or in which somebody sits."""
-        self.put(key, "Field", box, action, text=text, hint=hint, side=side, selected=selected, blank=blank)
+        look = FieldLook(text=text, hint=hint, side=side, selected=selected, blank=blank)
+        self.put(key, "Field", box, look, action)
 
     def card(self, key: str, box: Box, title: str, text: str, action: Action | None = None) -> None:
         """Put a card with a title and lines below it."""
-        self.put(key, "Card", box, action, title=title, text=text)
+        self.put(key, "Card", box, CardLook(title=title, text=text), action)
 
     def buttons(self, *buttons: Button, swapped: bool = False) -> None:
         """Put the row of outlined buttons, at most five.
@@ -302,7 +280,7 @@ class Page:
             named = {Verb.DELETE: DELETE_SIGN, Verb.DONE: self.words("OK")}
             text = named.get(message.verb, str(message.number))
             action = done if message is DONE else message
-            self.put(f"key {text}", "Key", box, action, text=text, enabled=enabled)
+            self.put(f"key {text}", "Key", box, KeyLook(text=text, enabled=enabled), action)
 
     def countdown(self, key: str) -> float:
         """Return how much is left of the time until this is booked by itself, 1 to 0; -1 if it is not."""

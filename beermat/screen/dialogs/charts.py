@@ -8,9 +8,10 @@ from typing import Final, cast
 from beermat.evening.course import Course, courses
 from beermat.evening.questions import Answer, EveningLine, Evenings, Past, Question
 from beermat.evening.statistics import Won
-from beermat.screen.charts import Ledger, LedgerLine, lines_of, pages, stakes_of
+from beermat.screen.charts import Ledger, LedgerLine, Lines, Stakes, lines_of, pages, stakes_of
 from beermat.screen.dates import short_day
 from beermat.screen.dialogs.base import Button, Page, on_leaf
+from beermat.screen.looks import ChartLook, LedgerLook
 from beermat.screen.model import House, Item, Leaves, Opens, View
 from beermat.wording import Words, marked
 
@@ -41,10 +42,13 @@ class CourseShown(Leaves):
         names = {"lines": words(CURVES[shown.unit]), "stakes": words("Stakes")}
         both = view.house.roomy
         page = Page(view, "rows", words("Course of the evening"), names["lines" if both else self.shows])
-        charts = {"lines": lines_of(view, shown, leaf), "stakes": stakes_of(view, shown, leaf)}
+        charts: dict[str, Lines | Stakes] = {
+            "lines": lines_of(view, shown, leaf),
+            "stakes": stakes_of(view, shown, leaf),
+        }
         drawn = tuple(charts) if both else (self.shows,)
         for name, box in zip(drawn, page.places.plates(len(drawn)), strict=True):
-            page.put(name, "Chart", box, chart=charts[name])
+            page.put(name, "Chart", box, ChartLook(chart=charts[name]))
         turn = page.turning(self, leaves, words("Older"), words("Newer"))
         bollen = []
         if self.past is None:
@@ -94,7 +98,7 @@ class BollenPerEvening(Leaves):
         note = "" if self.lines is None or shown else words("No Bollen yet")
         (plate,) = page.places.plates(1)
         ledger = Ledger(tuple(_entry(words, line) for line in shown), most, note)
-        page.put("ledger", "LedgerWidget", plate, ledger=ledger)
+        page.put("ledger", "LedgerWidget", plate, LedgerLook(ledger=ledger))
         page.buttons(*page.turning(self, leaves, words("Older"), words("Newer")), page.back())
         return page.items
 

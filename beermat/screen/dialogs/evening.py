@@ -13,6 +13,7 @@ from beermat.evening.settlement import settle_up
 from beermat.screen.dialogs.base import Button, Page
 from beermat.screen.dialogs.mass import MassOwed, WhoPaysWhom
 from beermat.screen.dialogs.players import other_people
+from beermat.screen.looks import PosterLook
 from beermat.screen.model import (
     BACK,
     Dialog,
@@ -78,7 +79,7 @@ class Over(Dialog):
     def items(self, view: View) -> tuple[Item, ...]:
         """Return the picture of the evening with a row of actions below it."""
         words, evening, page = view.words, view.evening, Page(view, "rows")
-        page.put("picture", "PosterWidget", page.places.picture, poster=poster(view, self.line))
+        page.put("picture", "PosterWidget", page.places.picture, PosterLook(poster=poster(view, self.line)))
         opening = EveningOpened(evening.standing.coming, evening.seats, evening.dealer)
         buttons = [
             Button(words("New evening, same people"), Wants(opening)),

@@ -14,6 +14,7 @@ from beermat.evening.koenig import GAMES, Koenig, koenig, next_seats, seated
 from beermat.screen.dialogs.base import Button, Page
 from beermat.screen.dialogs.players import who_plays
 from beermat.screen.layout import Box, around
+from beermat.screen.looks import KingLook, PlaceLook
 from beermat.screen.model import BACK, Dialog, Item, Opens, Screen, Table, View, Wants
 from beermat.screen.theme import Theme
 from beermat.wording import Words
@@ -44,18 +45,20 @@ class KoenigStanding(Dialog):
                 f"place {place.person.id}",
                 "Place",
                 box,
-                rank=f"{place.rank}.",
-                name=place.person.shown,
-                won=words.many("{n} game", "{n} games", place.won),
-                lines=words.amount(place.lines, "lines", signed=True),
-                first=known.over and place.rank == 1,
+                PlaceLook(
+                    rank=f"{place.rank}.",
+                    name=place.person.shown,
+                    won=words.many("{n} game", "{n} games", place.won),
+                    lines=words.amount(place.lines, "lines", signed=True),
+                    first=known.over and place.rank == 1,
+                ),
             )
         if known.over:
             best = known.ranking[0]
             won = words.many("{n} game", "{n} games", best.won)
             sub = f"{won}, {words.amount(best.lines, 'lines', signed=True)}"
             names = [who.shown for who in known.kings]
-            page.put("king", "King", around((upper, lower, foot)), names=names, sub=sub)
+            page.put("king", "King", around((upper, lower, foot)), KingLook(names=names, sub=sub))
             page.buttons(Button(words("Three more games"), Wants(KoenigBegun())), page.back())
         else:
             _next_game(view, page, known, (upper, lower, foot))

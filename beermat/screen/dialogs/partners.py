@@ -11,6 +11,7 @@ from beermat.evening.evening import Evening
 from beermat.rules.cards import BIERKOPF_LONG, BIERKOPF_SHORT, Card, Cards, Rank, drawn, pack
 from beermat.screen.dialogs.base import Button, Page
 from beermat.screen.dialogs.party import Party, PartyDialog, sides
+from beermat.screen.looks import HandLook
 from beermat.screen.model import (
     Action,
     Item,
@@ -99,10 +100,12 @@ class DrawPartners(Opened):
                 f"hand {seat}",
                 "Hand",
                 box,
-                name=party.shown(seat),
-                cards=[[card.suit.value, RANKS[card.rank]] for to, card in self.cards if to == seat],
-                side=owners[seat],
-                selected=seat in sows,
+                HandLook(
+                    name=party.shown(seat),
+                    cards=[[card.suit.value, RANKS[card.rank]] for to, card in self.cards if to == seat],
+                    side=owners[seat],
+                    selected=seat in sows,
+                ),
             )
         if len(sows) == 2:
             # Not where the next card was: whoever taps for it once too often must not sit down by it.

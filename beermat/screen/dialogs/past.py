@@ -15,6 +15,7 @@ from beermat.screen.dialogs.charts import BollenPerEvening, CourseShown
 from beermat.screen.dialogs.deals import DealList
 from beermat.screen.dialogs.mass import MassOwed
 from beermat.screen.dialogs.statistics import StatisticsShown
+from beermat.screen.looks import PosterLook
 from beermat.screen.model import Item, Opened, Opens, Scrolling, View, Wants
 from beermat.screen.poster import poster
 
@@ -92,7 +93,7 @@ class PastEvening(Opened):
             return page.items
         evening = past.evening
         drawn = poster(replace(view, evening=evening), past.line)
-        page.put("picture", "PosterWidget", page.places.picture, poster=drawn)
+        page.put("picture", "PosterWidget", page.places.picture, PosterLook(poster=drawn))
         buttons = [
             Button(words("Deals"), Opens(DealList(past=past, id=self.id, origin=self))),
             Button(words("Course"), Opens(CourseShown(past=past, origin=self))),

@@ -22,6 +22,7 @@ from beermat.screen.dialogs.party import (
     with_regulars,
 )
 from beermat.screen.dialogs.regulars import RegularsList
+from beermat.screen.looks import KeyLook
 from beermat.screen.model import Dialog, Item, Message, Opened, Opens, Step, Verb, View
 from beermat.screen.theme import Theme
 
@@ -224,7 +225,7 @@ class TypeName(AsksForRegulars, Opened):
         for row, line in zip(keys, lines, strict=True):
             for letter, box in zip(row, line, strict=True):
                 key = Message(Verb.KEY, text=letter)
-                page.put(f"key {letter}", "Key", box, key, text=self._letter(letter))
+                page.put(f"key {letter}", "Key", box, KeyLook(text=self._letter(letter)), key)
         lower = (
             (Message(Verb.SHIFT), SHIFT_SIGN),
             (Message(Verb.SIGNS), "abc" if self.signs else "123 é"),
@@ -234,7 +235,7 @@ class TypeName(AsksForRegulars, Opened):
         )
         for (key, text), box in zip(lower, wide, strict=True):
             enabled = key != DONE or bool(self.text)
-            page.put(f"wide {key.verb.name}", "Key", box, key, text=text, wide=True, enabled=enabled)
+            page.put(f"wide {key.verb.name}", "Key", box, KeyLook(text=text, wide=True, enabled=enabled), key)
         page.buttons(page.back())
         return page.items
 

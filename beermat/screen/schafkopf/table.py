@@ -11,14 +11,13 @@ from beermat.rules.schafkopf import Accounts, Deal, may_call, own_deals
 from beermat.rules.schafkopf_claims import PASSED, SEATS
 from beermat.rules.schafkopf_tariffs import Call, Tariff
 from beermat.screen.games import GameTable
+from beermat.screen.looks import ButtonLook, CoasterLook, MedallionLook
 from beermat.screen.model import Action, Item, Message, Verb, View, Wants
 from beermat.screen.names import SUITS, seat_name, together
-from beermat.screen.theme import Theme
+from beermat.screen.theme import Colour, Theme
 from beermat.screen.view import DEALER_SIGN, caption_items, card_item, names_item
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from beermat.evening.entries import Seats
 
 KONTRA: Final = Wants(KontraCalled())
@@ -45,7 +44,7 @@ def _coaster(view: View, seat: int) -> Item:
     marks = [words("leads")] if leads else []
     if seat in evening.knocks:
         marks.append(words("laid down"))
-    look: dict[str, object] = {
+    look: CoasterLook = {
         "suit": SUITS[seat],
         "name": seat_name(view, evening.seats, seat),
         "number": words.amount(accounts.balances[seat], accounts.rules.unit, bare=True),
@@ -62,7 +61,7 @@ def _medallion(view: View) -> Item:
     evening = view.evening
     rules = evening.standing.rules
     kontra = evening.calls.count(Call.KONTRA)
-    look: dict[str, object] = {
+    look: MedallionLook = {
         "factor": evening.factor,
         "pips": evening.factor,
         "pot": 0,
@@ -97,7 +96,7 @@ def _captions(view: View) -> tuple[Item, ...]:
     return caption_items(view, words("{name} deals", name=dealer), "")
 
 
-Offer = tuple[Action, "Mapping[str, object]"]
+Offer = tuple[Action, ButtonLook]
 
 
 def _offers(view: View) -> list[Offer]:
@@ -118,7 +117,7 @@ def _offers(view: View) -> list[Offer]:
     return offers[:2]
 
 
-def _offer(text: str, enabled: bool, colour: object = None) -> Mapping[str, object]:
+def _offer(text: str, enabled: bool, colour: Colour | None = None) -> ButtonLook:
     return {"text": text, "colour": colour if enabled else None, "enabled": enabled}
 
 
