@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+import shutil
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from types import ModuleType
@@ -17,6 +18,13 @@ OLDEST: Final = 60.0
 
 Factory = Any
 """A pin factory of gpiozero, which has no types."""
+
+
+def gpiozero() -> Any:
+    """Import gpiozero, which takes its time: only where pins are opened."""
+    import gpiozero as library  # noqa: PLC0415
+
+    return library
 
 
 def import_lgpio() -> ModuleType:
@@ -33,8 +41,7 @@ def import_lgpio() -> ModuleType:
 
 @contextmanager
 def _place_for_a_pipe() -> Iterator[None]:
-    import shutil  # noqa: PLC0415 - with the pin library: a table without pins starts without them
-    import tempfile  # noqa: PLC0415 - as above
+    import tempfile  # noqa: PLC0415 - with the pin library: a table without pins starts without it
 
     before = os.getcwd()
     given = os.environ.get("LG_WD")
@@ -60,8 +67,7 @@ def open_factory(part: str, board: Board) -> Factory:
     if not named:
         board.check_pins(part)
     try:
-        from gpiozero import Device  # noqa: PLC0415 - takes its time
-
+        Device = gpiozero().Device  # noqa: N806 - a class
         if Device.pin_factory is None:
             if named:
                 with _place_for_a_pipe():
@@ -90,8 +96,7 @@ class GpioButtons:
 
     def __init__(self, settings: ButtonsSettings, factory: Factory) -> None:
         """Claim the pins. Raises `PartMissing` for a pin that is taken."""
-        from gpiozero import LED, DigitalInputDevice  # noqa: PLC0415 - takes its time
-
+        library = gpiozero()
         self._factory: Final = factory
         self._active_low: Final = settings.active_low
         self._inputs: Final[dict[str, Any]] = {}
@@ -103,11 +108,13 @@ class GpioButtons:
                     "buttons",
                     button,
                     settings.pins[button],
-                    lambda pin: DigitalInputDevice(pin, pull_up=settings.active_low, pin_factory=factory),
+                    lambda pin: library.DigitalInputDevice(
+                        pin, pull_up=settings.active_low, pin_factory=factory
+                    ),
                 )
             for button, lamp in settings.lamps.items():
                 self._lamps[button] = _claimed(
-                    "buttons", f"lamp of {button}", lamp, lambda pin: LED(pin, pin_factory=factory)
+                    "buttons", f"lamp of {button}", lamp, lambda pin: library.LED(pin, pin_factory=factory)
                 )
         except PartMissing:
             self.close()
@@ -142,14 +149,16 @@ class RgbWire:
 
     def __init__(self, settings: StripSettings, factory: Factory) -> None:
         """Claim the pins. Raises `PartMissing` for a pin that is taken."""
-        from gpiozero import PWMLED  # noqa: PLC0415 - takes its time
-
+        library = gpiozero()
         high = not settings.common_anode
         self._leds: Final[list[Any]] = []
         try:
             for colour, number in zip(COLOURS, settings.pins, strict=True):
                 led = _claimed(
-                    "strip", colour, number, lambda pin: PWMLED(pin, active_high=high, pin_factory=factory)
+                    "strip",
+                    colour,
+                    number,
+                    lambda pin: library.PWMLED(pin, active_high=high, pin_factory=factory),
                 )
                 self._leds.append(led)
         except PartMissing:
