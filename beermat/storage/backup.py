@@ -179,9 +179,7 @@ def contradiction(connection: sqlite3.Connection, version: int) -> str:
     if connection.execute("pragma foreign_key_check").fetchone() is not None:
         return "a row tells of another that is not there"
     if version == database.NEWEST:
-        from beermat.storage.schema import garbled  # noqa: PLC0415 - sqlite-utils is slow
-
-        table = garbled(connection)
+        table = database.garbled(connection)
         return f"the table {table} is not as it was made" if table else ""
     return ""
 

@@ -262,6 +262,31 @@ def claim(connection: sqlite3.Connection) -> None:
         connection.execute("pragma journal_mode = wal").fetchone()
 
 
+def migrate(connection: sqlite3.Connection) -> None:
+    """Bring the file's tables to the newest version, each step in a transaction of its own."""
+    from beermat.storage import schema  # noqa: PLC0415 - sqlite-utils is slow; nothing else here loads it
+
+    schema.migrate(connection)
+
+
+def garbled(connection: sqlite3.Connection) -> str:
+    """Return the name of a table of the newest version that is not as it should be, "" if all are.
+
+    Whatever else people keep in the file is their own.
+    """
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as model:
+        migrate(model)
+        expected = model.execute(_STATEMENTS).fetchall()
+    have = set(connection.execute(_STATEMENTS).fetchall())
+    return next((str(name) for kind, name, sql in expected if (kind, name, sql) not in have), "")
+
+
+_STATEMENTS = """
+    select type, name, sql from sqlite_master
+    where sql is not null and name not like '\\_sqlite%' escape '\\'
+"""
+
+
 class InPlace:
     """Whether what a connection has open is still what lies at its name: the file, its log and its index.
 

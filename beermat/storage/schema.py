@@ -8,7 +8,6 @@ worked out from the entries (`projection`).
 from __future__ import annotations
 
 import sqlite3
-from contextlib import closing
 
 from sqlite_utils import Database, Migrations
 
@@ -218,21 +217,3 @@ _OFF_LIST = """
 def migrate(connection: sqlite3.Connection) -> None:
     """Bring the file's tables to the newest version, each step in a transaction of its own."""
     migrations.apply(Database(connection))
-
-
-def garbled(connection: sqlite3.Connection) -> str:
-    """Return the name of a table of the newest version that is not as it should be, "" if all are.
-
-    Whatever else people keep in the file is their own.
-    """
-    with closing(sqlite3.connect(":memory:", isolation_level=None)) as model:
-        migrate(model)
-        expected = model.execute(_TABLES).fetchall()
-    have = set(connection.execute(_TABLES).fetchall())
-    return next((str(name) for kind, name, sql in expected if (kind, name, sql) not in have), "")
-
-
-_TABLES = """
-    select type, name, sql from sqlite_master
-    where sql is not null and name not like '\\_sqlite%' escape '\\'
-"""

@@ -30,9 +30,7 @@ def connect_upgraded(path: Path) -> sqlite3.Connection:
 
 def bring_up_to_date(connection: sqlite3.Connection, path: Path, written: int) -> None:
     """Make the tables of the newest version out of those of version `written`, 0: out of none."""
-    from beermat.storage.schema import migrate  # noqa: PLC0415 - sqlite-utils is slow
-
-    migrate(connection)
+    database.migrate(connection)
     if written:
         fill(connection, path)
 
