@@ -1,6 +1,6 @@
 """The PIN of the host: how it is kept, and the lock that counts who tries it.
 
-Nothing is imported before a PIN is set or tried: the table starts without it.
+What hashes is imported only where a PIN is set or tried: the table starts without it.
 """
 
 from __future__ import annotations
@@ -11,6 +11,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
+
+from beermat.storage.atomic_files import sync, write_durably
 
 TRIES: Final = 5
 """How often a wrong PIN costs nothing."""
@@ -137,8 +139,6 @@ def _read(file: Path) -> int:
 
 
 def _write(file: Path, failures: int) -> None:
-    from beermat.storage.atomic_files import sync, write_durably  # noqa: PLC0415 - only where a PIN is tried
-
     if failures:
         write_durably(file, f"{failures}\n".encode())
     elif file.exists():

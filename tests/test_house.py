@@ -80,7 +80,7 @@ def late(path: Path) -> int:
     return len(inner)
 
 
-LATE = 73
+LATE = 66
 """Imports inside functions that there are; 40 are asked for. It only ever becomes less."""
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
@@ -94,8 +95,6 @@ def put_in_place(new: Path, path: Path, aside: Path) -> None:
         try:
             os.link(path, aside)
         except OSError:  # not every file system can have two names for one file
-            import shutil  # noqa: PLC0415 - the table starts without it
-
             shutil.copy2(path, aside)
             sync(aside)
     new.replace(path)

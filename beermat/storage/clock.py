@@ -6,6 +6,7 @@ every time is stored with a mark, and nothing is ever ordered by it.
 
 from __future__ import annotations
 
+import ctypes
 import re
 from collections.abc import Callable
 from datetime import UTC, date, datetime, tzinfo
@@ -116,8 +117,6 @@ def battery_agrees(now: float, clocks: Path = _BATTERY_CLOCKS) -> bool:
 @cache
 def _adjtimex() -> Callable[[], int]:
     """Return a question to the kernel. Only its result is read, so `struct timex` may look as it likes."""
-    import ctypes  # noqa: PLC0415 - the table starts without it
-
     ask, unread = ctypes.CDLL(None).adjtimex, ctypes.create_string_buffer(_TIMEX_BYTES)
 
     def asked() -> int:
