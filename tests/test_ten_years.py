@@ -18,7 +18,7 @@ def test_it_holds_the_evenings_asked_for_the_last_one_open_and_every_table_is_as
     with read_book(path) as records:
         lines = records.evenings()
         assert [one.closed for one in lines] == [True] * 5 + [False]
-        assert len({one.day for one in lines}) == 6
+        assert len({one.opened.day for one in lines}) == 6
         assert sum(one.counts.deals for one in records.statistics().people("bierkopf")) == 4 * sum(
             one.deals for one in lines
         )

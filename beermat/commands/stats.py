@@ -26,7 +26,8 @@ def days(path: Path) -> str:
     """Say from when until when there are evenings in this record."""
     try:
         with book.read_book(path) as records:
-            sure = sorted(one.day for one in records.evenings() if one.opened.sure)
+            openings = (records.opening(one.id) for one in records.evenings())
+            sure = sorted(day for day, opened in openings if opened.sure)
     except StorageError as wrong:
         return str(wrong)
     return f"there are evenings from {sure[0]} to {sure[-1]}" if sure else "there is no evening yet"

@@ -6,6 +6,7 @@ whoever only reads, and may be used at any time, also while a table writes.
 
 from __future__ import annotations
 
+import os
 import queue
 import sqlite3
 import threading
@@ -23,21 +24,20 @@ from beermat.storage import database
 from beermat.storage.backup import known_version
 from beermat.storage.clock import Stamp, system_now
 from beermat.storage.reading import (
-    EveningSummary,
     is_known,
     latest_open,
     read_deal_stamps,
     read_deals,
     read_evening,
+    read_opening,
     read_people,
     read_stamps,
-    read_summaries,
 )
 from beermat.storage.repair.unclean_shutdown import RecordLock
 from beermat.storage.writer import Tell, Work, Writer
 
 if TYPE_CHECKING:
-    from beermat.evening.questions import Answer, Past, Question
+    from beermat.evening.questions import Answer, EveningLine, Past, Question
     from beermat.evening.statistics import Report
     from beermat.storage.queries import QueryThread
     from beermat.storage.transactions import Kept
@@ -67,15 +67,25 @@ class Records:
             number = latest_open(self._connection) if self._has_tables() else None
             return () if number is None else read_stamps(self._connection, number)
 
-    def evenings(self) -> list[EveningSummary]:
-        """Return a line about each evening on which something was played, the oldest first."""
-        with database.naming(self.path):
-            return read_summaries(self._connection) if self._has_tables() else []
+    def evenings(self, zone: tzinfo | None = None) -> list[EveningLine]:
+        """Return a line about each evening on which something was played, the oldest first.
 
-    def summary(self, id: int) -> EveningSummary:
-        """Return a line about this evening; raise `StorageError` if there is none."""
+        Its times are in `zone`, None being the machine's own.
+        """
+        from beermat.storage import queries  # noqa: PLC0415 - the table starts without it
+
+        with database.naming(self.path):
+            if not self._has_tables():
+                return []
+            return list(reversed(queries.lines(self._connection, self.path, None, zone)))
+
+    def opening(self, id: int) -> tuple[str, Stamp]:
+        """Return the day (YYYY-MM-DD) that the record gives an evening, and when it was opened.
+
+        The day is that of the time zone in which it was played. Raises `StorageError` if there is none.
+        """
         with self._known(id):
-            return read_summaries(self._connection, id)[0]
+            return read_opening(self._connection, id)
 
     def evening(self, id: int) -> Evening:
         """Return an evening by its number; raise `StorageError` if there is none or it is unreadable."""
@@ -293,9 +303,7 @@ def connect(path: Path) -> sqlite3.Connection:
     """Return a reading connection to a file that is ours, or is made ours; a new one has no tables yet."""
     with database.kept(database.connect(path, create=True)) as connection:
         if 0 < known_version(connection, path) < database.NEWEST:
-            from beermat.storage.upgrade import connect_upgraded  # noqa: PLC0415 - the table starts without it
-
-            connect_upgraded(path).close()
+            _upgrade(path)
         database.claim(connection)
         connection.execute("pragma query_only = on")
     return connection
@@ -314,7 +322,17 @@ def read_book(path: Path) -> Records:
             if written in (0, database.NEWEST):
                 return Records(path, connection)
         connection.close()
-        from beermat.storage.upgrade import upgrade  # noqa: PLC0415 - rarely needed
-
-        upgrade(path, written)
+        if not (os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)):
+            versions = f"version {written}, this one knows {database.NEWEST}"
+            raise StorageError(
+                f"{path} was written by an older beermat ({versions}): open it once where it may be written"
+            )
+        with database.locked(path):
+            _upgrade(path)
     return read_book(path)
+
+
+def _upgrade(path: Path) -> None:
+    from beermat.storage.upgrade import connect_upgraded  # noqa: PLC0415 - rarely needed
+
+    connect_upgraded(path).close()

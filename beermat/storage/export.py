@@ -71,16 +71,16 @@ def as_deckel(records: Records, evening: int) -> str:
 
 def _told(records: Records, number: int) -> dict[str, object]:
     evening = records.evening(number)
-    summary = records.summary(number)
+    day, opened = records.opening(number)
     table = plain(evening)
     deals = table.pop("deals")
     assert isinstance(deals, list)
     times = records.deal_stamps(number)
     return {
         "evening": number,
-        "day": summary.day,
-        "opened": _time(summary.opened),
-        "closed": summary.closed,
+        "day": day,
+        "opened": _time(opened),
+        "closed": evening.closed,
         **table,
         "deals": [{**deal, "booked": _time(time)} for deal, time in zip(deals, times, strict=True)],
         "entries": [

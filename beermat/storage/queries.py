@@ -142,10 +142,10 @@ def answer(
         case Statistics():
             return statistics(connection, path, day=None, person=None)
         case Evenings():
-            return _lines(connection, path, None, zone) if written else ()
+            return lines(connection, path, None, zone) if written else ()
         case LastBooked():
             played = last is not None and is_played(connection, last)
-            return _lines(connection, path, last, zone)[0] if played else None
+            return lines(connection, path, last, zone)[0] if played else None
         case OneEvening(id):
             if id is None:
                 id = latest_open(connection) if written else None
@@ -156,11 +156,11 @@ def answer(
 
 def past(connection: sqlite3.Connection, path: Path, id: int, zone: tzinfo | None) -> Past:
     """Return this evening to read; raise `StorageError` if it is not there or cannot be read."""
-    lines = _lines(connection, path, id, zone) if database.version(connection, path) > 0 else ()
-    if not lines:
+    found = lines(connection, path, id, zone) if database.version(connection, path) > 0 else ()
+    if not found:
         raise StorageError(f"{path}: there is no evening {id}")
     moments = tuple(moment(at, zone) for at in read_stamps(connection, id))
-    return Past(lines[0], read_evening(connection, path, id), moments)
+    return Past(found[0], read_evening(connection, path, id), moments)
 
 
 def moment(stamp: Stamp, zone: tzinfo | None) -> Moment:
@@ -169,9 +169,10 @@ def moment(stamp: Stamp, zone: tzinfo | None) -> Moment:
     return Moment(there.date().isoformat(), there.strftime("%H:%M"), stamp.sure)
 
 
-def _lines(
+def lines(
     connection: sqlite3.Connection, path: Path, id: int | None, zone: tzinfo | None
 ) -> tuple[EveningLine, ...]:
+    """Return a line about each evening on which something was played, the latest first, or about this one."""
     found, of_evening = [], of_evenings(connection, path, id)
     people = people_of(connection)
     for number, opened, sure, closed, a1, b1, a2, b2, deals, a, b in connection.execute(_LINES, (id,)):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 from beermat.errors import StorageError
 from beermat.evening.entries import LONGEST_NAME, EveningOpened, Person
@@ -12,21 +12,6 @@ from beermat.evening.evening import Evening, fold
 from beermat.storage.clock import UNKNOWN, Stamp, is_day, is_time
 from beermat.storage.codec import decode
 from beermat.storage.json_fields import printable
-
-
-class EveningSummary(NamedTuple):
-    """One line about an evening.
-
-    `day` (YYYY-MM-DD) is the local day on which it was opened. `names` are those who sit there last, as
-    A1, A2, B1, B2. `deals` counts those that count, not the struck ones.
-    """
-
-    id: int
-    opened: Stamp
-    day: str
-    closed: bool
-    names: tuple[str, str, str, str]
-    deals: int
 
 
 def stamp_of(at: str, sure: int) -> Stamp:
@@ -136,24 +121,11 @@ def read_stamps(connection: sqlite3.Connection, number: int) -> tuple[Stamp, ...
     return tuple(stamp_of(at, sure) for at, sure in rows)
 
 
-def read_summaries(connection: sqlite3.Connection, number: int | None = None) -> list[EveningSummary]:
-    """Return a line about each evening on which something was played, the oldest first, or about this one."""
-    rows = connection.execute(
-        f"""
-        select evenings.id, {OPENED}, {SURE}, day, closed, a1.name, a2.name, b1.name, b2.name,
-          (select count(*) from deals where deals.evening = evenings.id and not struck)
-        from evenings
-        join people as a1 on a1.id = evenings.a1 join people as a2 on a2.id = evenings.a2
-        join people as b1 on b1.id = evenings.b1 join people as b2 on b2.id = evenings.b2
-        where case when ?1 is null then {PLAYED} else evenings.id = ?1 end
-        order by evenings.id
-    """,
-        (number,),
-    )
-    return [
-        EveningSummary(number, stamp_of(opened, sure), day, bool(closed), tuple(names), deals)
-        for number, opened, sure, day, closed, *names, deals in rows
-    ]
+def read_opening(connection: sqlite3.Connection, number: int) -> tuple[str, Stamp]:
+    """Return the day (YYYY-MM-DD) that the record gives an evening, and when it was opened."""
+    asked = f"select day, {OPENED}, {SURE} from evenings where id = ?"
+    day, opened, sure = connection.execute(asked, (number,)).fetchone()
+    return day, stamp_of(opened, sure)
 
 
 def read_deal_stamps(connection: sqlite3.Connection, number: int) -> tuple[Stamp, ...]:

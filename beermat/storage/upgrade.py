@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from beermat.errors import StorageError
 from beermat.storage import database, projection
 from beermat.storage.backup import back_up, known_version
 from beermat.storage.statistics_table import fill
@@ -33,17 +31,6 @@ def bring_up_to_date(connection: sqlite3.Connection, path: Path, written: int) -
     database.migrate(connection)
     if written:
         fill(connection, path)
-
-
-def upgrade(path: Path, written: int) -> None:
-    """Bring a file of version `written` up to date; raise `StorageError` if it may not be written."""
-    if not (os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)):
-        versions = f"version {written}, this one knows {database.NEWEST}"
-        raise StorageError(
-            f"{path} was written by an older beermat ({versions}): open it once where it may be written"
-        )
-    with database.locked(path):
-        connect_upgraded(path).close()
 
 
 def rebuild(path: Path) -> int:

@@ -61,14 +61,15 @@ def book(path: Path, *, unset: int) -> Book:
 
 def days(opened: Book) -> set[tuple[str, bool]]:
     """Return what the list, a line about it, its picture and its CSV say of the day of the only evening."""
-    (summary,), (line,) = opened.evenings(), ask(opened, Evenings())  # type: ignore[misc]
+    (listed,), (line,) = opened.evenings(BERLIN), ask(opened, Evenings())  # type: ignore[misc]
+    day, moment = opened.opening(1)
     last = ask(opened, LastBooked())
     assert isinstance(last, EveningLine)
     past = opened.past(1, BERLIN).line
     printed = {row["day"] for row in csv.DictReader(io.StringIO(as_csv(opened, [1])))}
-    assert printed == {summary.day}
-    told = {(one.opened.day, one.opened.sure) for one in (line, last, past)}
-    return told | {(summary.day, summary.opened.sure)}
+    assert printed == {day}
+    told = {(one.opened.day, one.opened.sure) for one in (listed, line, last, past)}
+    return told | {(day, moment.sure)}
 
 
 @pytest.mark.usefixtures("in_berlin")
@@ -85,7 +86,9 @@ def test_the_day_is_that_of_the_first_sure_entry_everywhere(path: Path) -> None:
     as_left = dump(path)
     rebuild(path)
     with open_book(path, zone=BERLIN) as again:
-        assert [(one.day, one.opened.sure) for one in again.evenings()] == [("2026-11-29", True)]
+        assert [(again.opening(one.id)[0], one.opened.sure) for one in again.evenings()] == [
+            ("2026-11-29", True)
+        ]
     assert rows(path, "select opened from evenings") == [(stamp(UNSET, synchronised=False).at,)]
     assert dump(path) == as_left
 
@@ -115,7 +118,9 @@ def test_it_has_that_day_in_another_record_too_and_is_taken_there_once(path: Pat
         for old in (kept, kept._replace(day="2026-11-20")):  # as it was exported before the day was known
             with pytest.raises(StorageError, match="there already"):
                 other.take(old)
-        assert [(one.day, one.opened.sure) for one in other.evenings()] == [("2026-11-29", True)]
+        assert [(other.opening(one.id)[0], one.opened.sure) for one in other.evenings()] == [
+            ("2026-11-29", True)
+        ]
 
 
 @pytest.mark.usefixtures("in_berlin")
@@ -125,7 +130,7 @@ def test_a_record_from_before_has_it_once_it_is_made_anew(path: Path) -> None:
     rows(path, "update evenings set day = '2026-11-20'")
     rebuild(path)
     with open_book(path) as again:
-        assert [one.day for one in again.evenings()] == ["2026-11-29"]
+        assert [again.opening(one.id)[0] for one in again.evenings()] == ["2026-11-29"]
 
 
 def test_a_plug_that_is_pulled_right_after_the_first_sure_entry_is_no_damage(path: Path) -> None:
