@@ -48,7 +48,6 @@ def test_the_table_says_what_was_done_once_the_evening_is_closed_and_nothing_bef
 @settings(max_examples=40)
 @given(evenings())
 def test_statistics_are_the_same_whether_the_evening_is_open_closed_or_made_anew(evening: Evening) -> None:
-    alone = total([(WHEN, one) for one in tally(evening)], evenings=1) if evening.played else Report()
     evening = evening if evening.closed else play(evening, EveningClosed())
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "beermat.db"
@@ -56,14 +55,19 @@ def test_statistics_are_the_same_whether_the_evening_is_open_closed_or_made_anew
             for entries, now in steps(evening):
                 append(book, entries, now)
                 if now.record == evening.record[:-1]:
-                    assert book.statistics() == alone
-            assert book.statistics() == alone
+                    assert book.statistics() == alone(now)
+            assert book.statistics() == alone(evening)
         before = dump(path)
         rebuild(path)
         assert dump(path) == before
 
 
 WHEN = When(1, "2026-11-29")
+
+
+def alone(evening: Evening) -> Report:
+    """Return the statistics of a book in which there is nothing but this evening."""
+    return total([(WHEN, one) for one in tally(evening)], evenings=1) if evening.played else Report()
 
 
 def test_an_evening_that_is_opened_again_has_no_tallies_until_it_is_closed_again(path: Path) -> None:
