@@ -30,7 +30,7 @@ from beermat.wording import unwritten
 
 if TYPE_CHECKING:
     from beermat.evening.questions import EveningLine, Past
-    from beermat.screen.keepsake import Photo
+    from beermat.screen.closing_picture import Photo
     from beermat.screen.model import Flow
     from beermat.storage.repair.recovery import Opened
     from beermat.wording import Words
@@ -178,7 +178,7 @@ class Album:
 def drawn(past: Past, words: Words) -> bytes:
     """Return the picture of an evening as a PNG, drawn without showing anything."""
     os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
-    from beermat.screen.keepsake import SIZE, taken  # noqa: PLC0415 - Kivy starts with its import
+    from beermat.screen.closing_picture import SIZE, taken  # noqa: PLC0415 - Kivy starts with its import
 
     window.prepare(width=SIZE[0], height=SIZE[1], windowed=True, rotation=None)
     window.opened()

@@ -17,12 +17,12 @@ from beermat.screen.layout import Layout
 from beermat.screen.model import BACK, Flow, House, Item, Message, Table, Verb, View, house_for
 from beermat.screen.parts import Backlight, Buttons, Strip
 from beermat.screen.screensaver import STRIDE, WAY, Depth, Habits
-from beermat.screen.view import KEEPSAKE_FAULT, LAMPS_FAULT, STRIP_FAULT, hit, moved, scene
+from beermat.screen.view import LAMPS_FAULT, PICTURE_FAULT, STRIP_FAULT, hit, moved, scene
 from beermat.wording import Words
 
 if TYPE_CHECKING:
+    from beermat.screen.closing_picture import Album, ClosingPictures
     from beermat.screen.dialogs.host import Lock
-    from beermat.screen.keepsake import Album, Keepsake
     from beermat.screen.renderer import Picture
     from beermat.screen.session import Demo, Session
 
@@ -111,9 +111,9 @@ def run_table(
     if ready is not None:
         ready()
     if album is not None:
-        from beermat.screen.keepsake import Keepsake  # noqa: PLC0415 - not needed before an evening ends
+        from beermat.screen.closing_picture import ClosingPictures  # noqa: PLC0415 - not needed before an evening ends
 
-        table.keepsake = Keepsake(scorekeeper, words, album())
+        table.closing_pictures = ClosingPictures(scorekeeper, words, album())
     table.run(turned)
 
 
@@ -145,7 +145,7 @@ class Running:
         self._power_off: Final = power_off
         self._gone: float | None = None
         self.locked = False
-        self.keepsake: Keepsake | None = None
+        self.closing_pictures: ClosingPictures | None = None
         self._session: Session | None = None
         self._layout = self._laid_out(opened.size)
         self.picture = picture(self._layout.mm)
@@ -208,8 +208,8 @@ class Running:
         self.items = self._coming
         if changed and self._session is not None:
             self._session.drawn()
-        if self.keepsake is not None:
-            self.keepsake.take()
+        if self.closing_pictures is not None:
+            self.closing_pictures.take()
         if self._session is not None and self._session.left:
             self._leave(now)
         return changed or moving or self._scorekeeper.busy
@@ -241,7 +241,7 @@ class Running:
         flow, session = self._flow, self._session
         faults = ((self._strip.fault, STRIP_FAULT), (self._buttons.fault, LAMPS_FAULT))
         parts = tuple(said for fault, said in faults if fault)
-        unkept = (KEEPSAKE_FAULT,) if self.keepsake is not None and self.keepsake.fault else ()
+        unkept = (PICTURE_FAULT,) if self.closing_pictures is not None and self.closing_pictures.fault else ()
         version = (0, 0) if session is None else (session.version, session.beat)
         depth, (right, up) = (
             (Depth.AWAKE, WAY[0]) if session is None else (session.input.depth, session.input.step)

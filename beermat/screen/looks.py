@@ -196,7 +196,7 @@ class LedgerLook(Look, total=False):
 
 
 class PosterLook(Look, total=False):
-    """The closing picture: the `Poster` of `beermat.screen.poster`."""
+    """The closing picture: the `Poster` of `beermat.screen.closing_picture`."""
 
     poster: object
 

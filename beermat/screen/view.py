@@ -35,7 +35,7 @@ FILLING: Final = ("Wood", "Shade")
 
 STRIP_FAULT: Final = marked("The light strip does not answer")
 LAMPS_FAULT: Final = marked("The lamps do not answer")
-KEEPSAKE_FAULT: Final = marked("The picture of the evening could not be kept")
+PICTURE_FAULT: Final = marked("The picture of the evening could not be kept")
 
 DEALER_SIGN: Final = marked("D")
 """The letter on the dealer's card: D for dealer, G for Geber."""

@@ -8,11 +8,11 @@ from beermat.evening.entries import EveningClosed, seats
 from beermat.evening.evening import Evening
 from beermat.evening.notation.reader import read
 from beermat.evening.questions import EveningLine, LastBooked, Moment
-from beermat.screen.dates import long_day, short_day
+from beermat.screen.closing_picture import Drinker, Poster, poster
 from beermat.screen.dialogs.evening import Over
 from beermat.screen.layout import Box, Layout
 from beermat.screen.model import BACK, Flow, House, Table, View
-from beermat.screen.poster import Drinker, Poster, poster
+from beermat.screen.names import long_day, short_day
 from beermat.wording import Words
 from tests.screen.touching import CLOSING, MENU, win
 

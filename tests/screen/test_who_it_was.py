@@ -47,12 +47,12 @@ from beermat.rules.common import Claim, Deal, Degree, Side
 from beermat.rules.schafkopf_tariffs import Contract
 from beermat.screen.bierkopf.booking import AugenKeypad, Booking, Replacing
 from beermat.screen.charts import Ledger, lines_of, stakes_of
+from beermat.screen.closing_picture import poster
 from beermat.screen.dialogs.charts import BollenPerEvening
 from beermat.screen.dialogs.deals import DealCard, DealList
 from beermat.screen.dialogs.past import AllEvenings
 from beermat.screen.layout import Layout
 from beermat.screen.model import Flow, House, Item, Message, Opens, Screen, View
-from beermat.screen.poster import poster
 from beermat.screen.schafkopf.claiming import Claiming
 from beermat.screen.view import scene
 from beermat.storage.export import as_csv

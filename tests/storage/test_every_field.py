@@ -25,6 +25,7 @@ from beermat.evening.questions import OneEvening, Past
 from beermat.rules import catalogue
 from beermat.rules.bierkopf import Won
 from beermat.rules.common import Degree, Side
+from beermat.screen.closing_picture import poster
 from beermat.screen.dialogs.charts import BollenPerEvening, CourseShown
 from beermat.screen.dialogs.deals import DealList
 from beermat.screen.dialogs.mass import MassOwed
@@ -33,7 +34,6 @@ from beermat.screen.dialogs.players import ChoosePlayers
 from beermat.screen.dialogs.statistics import StatisticsShown
 from beermat.screen.layout import Layout
 from beermat.screen.model import Dialog, Flow, View, house_for
-from beermat.screen.poster import poster
 from beermat.screen.view import scene
 from beermat.storage.export import as_csv, as_deckel, as_json, read_json
 from beermat.storage.transactions import Kept

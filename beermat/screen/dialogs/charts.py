@@ -9,10 +9,10 @@ from beermat.evening.course import Course, courses
 from beermat.evening.questions import Answer, EveningLine, Evenings, Past, Question
 from beermat.evening.statistics import Won
 from beermat.screen.charts import Ledger, LedgerLine, Lines, Stakes, lines_of, pages, stakes_of
-from beermat.screen.dates import short_day
 from beermat.screen.dialogs.base import Button, Page, on_leaf
 from beermat.screen.looks import ChartLook, LedgerLook
 from beermat.screen.model import House, Item, Leaves, Opens, View
+from beermat.screen.names import short_day
 from beermat.wording import Words, marked
 
 CURVES: Final = {"lines": marked("Lines left"), "points": marked("Points"), "cents": marked("Money")}

@@ -26,12 +26,11 @@ from beermat.evening.history import Change, HistoryLine, history
 from beermat.evening.people import people_of
 from beermat.evening.questions import Answer, OneEvening, Past, Question
 from beermat.screen.answers import told_deal
-from beermat.screen.dates import short_day
 from beermat.screen.dialogs.base import Button, Page, on_show
 from beermat.screen.dialogs.charts import CourseShown
 from beermat.screen.games import play_of
 from beermat.screen.model import Dialog, Item, Opens, Screen, Scrolling, View, Wants
-from beermat.screen.names import side_name
+from beermat.screen.names import short_day, side_name
 from beermat.wording import marked
 
 CHANGED: Final = {

@@ -10,6 +10,7 @@ from beermat.evening.entries import Entry, EveningClosed, EveningOpened, Reopen
 from beermat.evening.evening import Evening
 from beermat.evening.questions import Answer, EveningLine, LastBooked, Question
 from beermat.evening.settlement import settle_up
+from beermat.screen.closing_picture import poster
 from beermat.screen.dialogs.base import Button, Page
 from beermat.screen.dialogs.mass import MassOwed, WhoPaysWhom
 from beermat.screen.dialogs.players import other_people
@@ -28,7 +29,6 @@ from beermat.screen.model import (
     View,
     Wants,
 )
-from beermat.screen.poster import poster
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,6 @@ from math import ceil
 from typing import Final, Protocol
 
 from beermat.evening.entries import EveningClosed, RulesChosen, TakeOff, Undo
-from beermat.screen.dates import short_day
 from beermat.screen.dialogs.base import Button, Page
 from beermat.screen.model import (
     BACK,
@@ -25,6 +24,7 @@ from beermat.screen.model import (
     View,
     Wants,
 )
+from beermat.screen.names import short_day
 from beermat.screen.theme import Theme
 from beermat.wording import Words, marked
 

@@ -12,9 +12,9 @@ from beermat.evening.entries import NOBODY_NAMED, Person, Seats, namesake
 from beermat.evening.evening import Evening
 from beermat.evening.people import people_of
 from beermat.evening.questions import Answer, Regular, Regulars
-from beermat.screen.dates import short_day
 from beermat.screen.games import play_of
 from beermat.screen.model import Dialog, View
+from beermat.screen.names import short_day
 
 Slots = tuple[Person | None, Person | None, Person | None, Person | None]
 """Who is known of four, clockwise from the first seat."""

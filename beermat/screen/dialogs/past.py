@@ -9,7 +9,7 @@ from beermat.evening.entries import Person
 from beermat.evening.evening import Evening
 from beermat.evening.questions import Answer, EveningLine, Evenings, OneEvening, Past, Question
 from beermat.scorekeeper import ReopenPast
-from beermat.screen.dates import short_day
+from beermat.screen.closing_picture import poster
 from beermat.screen.dialogs.base import Button, Page, on_show
 from beermat.screen.dialogs.charts import BollenPerEvening, CourseShown
 from beermat.screen.dialogs.deals import DealList
@@ -17,7 +17,7 @@ from beermat.screen.dialogs.mass import MassOwed
 from beermat.screen.dialogs.statistics import StatisticsShown
 from beermat.screen.looks import PosterLook
 from beermat.screen.model import Item, Opened, Opens, Scrolling, View, Wants
-from beermat.screen.poster import poster
+from beermat.screen.names import short_day
 
 
 @dataclass(frozen=True, slots=True)

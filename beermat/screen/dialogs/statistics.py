@@ -12,10 +12,10 @@ from typing import Final, NamedTuple, cast
 from beermat.evening.questions import Answer, Question, Statistics
 from beermat.evening.statistics import Best, Counts, Report, Total
 from beermat.rules import catalogue
-from beermat.screen.dates import short_day
 from beermat.screen.dialogs.base import Button, Page, on_leaf
 from beermat.screen.games import Ranking, play_of
 from beermat.screen.model import Item, Leaves, Opened, Opens, View
+from beermat.screen.names import short_day
 from beermat.wording import Words
 
 _SHARES: Final = (0.09, 0.42, 0.31, 0.18)

@@ -7,8 +7,8 @@ from typing import Final
 from kivy.graphics import Color, SmoothLine, SmoothQuad, SmoothTriangle
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 
+from beermat.screen.closing_picture import Highlight, Party, Poster
 from beermat.screen.layout import Box
-from beermat.screen.poster import Highlight, Party, Poster
 from beermat.screen.theme import Colour, Theme, faded, mixed
 from beermat.screen.widgets import shapes
 from beermat.screen.widgets.chart import EMBLEMS, Pen, colour_of, draw_lines
@@ -127,7 +127,7 @@ MOST_MUGS: Final = 5
 
 
 class PosterWidget(Drawn):
-    """The `poster` (`beermat.screen.poster.Poster`); how it is divided follows from the shape of its box."""
+    """The `poster`, a `beermat.screen.closing_picture.Poster`; its box decides how it is divided."""
 
     poster = ObjectProperty(None)
 

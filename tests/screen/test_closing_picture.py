@@ -14,7 +14,7 @@ from beermat.commands.housekeeping import Album, picture_of
 from beermat.evening.entries import EveningClosed, seats
 from beermat.evening.questions import EveningLine, LastBooked, Moment
 from beermat.rules.common import Side
-from beermat.screen.keepsake import SIZE, Photo
+from beermat.screen.closing_picture import SIZE, Photo
 from beermat.screen.png import encoded
 from tests.screen.touching import CLOSING, PLAY_ON, Touchable
 
@@ -37,14 +37,14 @@ class Shelf:
 
 def closed_twice(width: int, height: int, rotation: int | None) -> list[Photo]:
     """Close an evening, play on, and close it again at a table of this size."""
-    from beermat.screen.keepsake import Keepsake
+    from beermat.screen.closing_picture import ClosingPictures
     from beermat.wording import Words
     from tests.screen.test_app import Bench
     from tests.screen.touching import MENU, book, meant, win
 
     bench, shelf = Bench(width, height, rotation=rotation), Shelf()
     bench.paper.answers[LastBooked()] = LINE
-    bench.table.keepsake = Keepsake(bench.keeper, Words("de"), shelf)
+    bench.table.closing_pictures = ClosingPictures(bench.keeper, Words("de"), shelf)
 
     def tap(*actions: Touchable) -> None:
         for action in actions:
