@@ -80,7 +80,7 @@ def late(path: Path) -> int:
     return len(inner)
 
 
-LATE = 66
+LATE = 64
 """Imports inside functions that there are; 40 are asked for. It only ever becomes less."""
 
 
