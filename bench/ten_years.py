@@ -34,7 +34,7 @@ from beermat.rules import catalogue
 from beermat.rules.bierkopf import Claim, Counted, Won
 from beermat.rules.common import Degree, Side
 from beermat.storage.book import open_book
-from beermat.storage.clock import Stamp, stamp
+from beermat.storage.clock import Stamp
 
 EVENINGS: Final = 3650
 DEALS: Final = 60
@@ -55,7 +55,8 @@ def make(path: Path, *, evenings: int = EVENINGS, deals: int = DEALS, seed: int 
     tonight, moment = evening(random.Random(seed + 1), deals // 2), datetime.now(UTC)
 
     def now() -> Stamp:
-        return stamp(moment - timedelta(days=next(ago)), synchronised=True)
+        then = moment - timedelta(days=next(ago))
+        return Stamp(f"{then:%Y-%m-%dT%H:%M:%S}.000Z", sure=True)
 
     with open_book(path, now=now, zone=UTC) as book:
         for _ in range(evenings):

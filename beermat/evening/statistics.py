@@ -1,6 +1,6 @@
 """What people did at the table, on one evening and over all of them: counted here, kept nowhere. Pure.
 
-A `Tally` is what one person, or two partners, did on one evening in one game; `total` adds tallies up.
+A `Tally` is what one person, or two partners, did on one evening in one game; `report` adds them up.
 In Schafkopf partners change with every deal, so there are tallies of persons only. What no source says is
 marked †.
 """
@@ -8,7 +8,7 @@ marked †.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Final, NamedTuple
@@ -65,6 +65,11 @@ class Tally(NamedTuple):
     counts: Counts
     run: int = 0
     comeback: int = 0
+
+    def total(self, when: When) -> Total:
+        """Return it as the total of this evening alone."""
+        run, comeback = (Best(number, when) if number else None for number in self[3:])
+        return Total(self.game, self.who, 1, self.counts, run, comeback)
 
 
 class When(NamedTuple):
@@ -242,22 +247,31 @@ class Run(NamedTuple):
     last: int
 
 
-def bollen_won(tallies: Iterable[Tally], seats: Seats) -> tuple[Won, ...]:
-    """Return who has won how many Bollen on an evening; nobody where there were neither mats nor Bollen.
+def bollen_won(tallies: Iterable[Tally]) -> Iterator[Won]:
+    """Yield who has won how many Bollen, persons and partners; nobody where there were none to win."""
+    for one in tallies:
+        if evening_game_named(one.game).BOLLEN and any(one.counts[:4]):
+            yield Won(one.who, one.counts.bollen_won)
+
+
+def pairs_or_everybody(won: Iterable[Won], seats: Seats) -> tuple[Won, ...]:
+    """Return what is told of the Bollen that were won on an evening.
 
     It is told of the two pairs, those of side A at these `seats` first, if there were no others; if anybody
     has changed partners it is told of everybody, the most first. Who was never named is nobody.
     """
-    played = [one for one in tallies if evening_game_named(one.game).BOLLEN and any(one.counts[:4])]
     seat = {somebody.id: at for at, somebody in enumerate(seats)}
-    pairs = [one for one in played if len(one.who) == 2]
+    told = tuple(won)
+    pairs = [one for one in told if len(one.who) == 2]
     if len(pairs) == 2:
-        found = [(tuple(sorted(one.who, key=lambda who: seat.get(who.id, 4))), one) for one in pairs]
-        found.sort(key=lambda one: seat.get(one[0][0].id, 4) % 2)
-        return tuple(Won(who, one.counts.bollen_won) for who, one in found)
-    each = [one for one in played if len(one.who) == 1 and one.who[0] not in NOBODY_NAMED]
-    each.sort(key=lambda one: (-one.counts.bollen_won, seat.get(one.who[0].id, 4)))
-    return tuple(Won(one.who, one.counts.bollen_won) for one in each)
+        found = [
+            Won(tuple(sorted(who, key=lambda who: seat.get(who.id, 4))), bollen) for who, bollen in pairs
+        ]
+        found.sort(key=lambda one: seat.get(one.who[0].id, 4) % 2)
+        return tuple(found)
+    each = [one for one in told if len(one.who) == 1 and one.who[0] not in NOBODY_NAMED]
+    each.sort(key=lambda one: (-one.bollen, seat.get(one.who[0].id, 4)))
+    return tuple(each)
 
 
 def dearest(evening: Evening, sheet: str) -> Deal | None:
@@ -320,38 +334,36 @@ def since(day: str, book: Iterable[When]) -> tuple[frozenset[int], int]:
     return frozenset(chosen), sum(evening > last and evening not in chosen for evening in unsure)
 
 
-def total(
-    tallies: Iterable[tuple[When, Tally]], *, evenings: int, unsure: int = 0, unread: int = 0
-) -> Report:
-    """Add up tallies, each with its evening.
+def report(totals: Iterable[Total], *, evenings: int, unsure: int = 0, unread: int = 0) -> Report:
+    """Add up totals of the same people in the same game, as of several evenings.
 
-    A person's name is that of the last tally. Who was never named (`NOBODY_NAMED`) is left out: such seats
+    A person's name is that of the last total. Who was never named (`NOBODY_NAMED`) is left out: such seats
     are taken by others every evening. `evenings`, `unsure` and `unread` are as in `Report`.
     """
     nobody = {somebody.id for somebody in NOBODY_NAMED}
-    groups: dict[tuple[str, tuple[str, ...]], list[tuple[When, Tally]]] = {}
-    for when, one in tallies:
-        groups.setdefault((one.game, tuple([id for id, _ in one.who])), []).append((when, one))
-    totals = [_added(group) for (_, ids), group in groups.items() if nobody.isdisjoint(ids)]
-    return Report(evenings, tuple(sorted(totals, key=_rank)), unsure, unread)
+    groups: dict[tuple[str, tuple[str, ...]], list[Total]] = {}
+    for one in totals:
+        groups.setdefault((one.game, tuple(id for id, _ in one.who)), []).append(one)
+    added = [_added(group) for (_, ids), group in groups.items() if nobody.isdisjoint(ids)]
+    return Report(evenings, tuple(sorted(added, key=_rank)), unsure, unread)
 
 
-def _added(group: list[tuple[When, Tally]]) -> Total:
-    """Return the total of somebody's tallies in one game."""
-    _, latest = group[-1]
+def _added(group: list[Total]) -> Total:
+    """Return the total of somebody's totals in one game."""
+    latest = group[-1]
     return Total(
         latest.game,
         latest.who,
-        len(group),
-        Counts(*map(sum, zip(*[one.counts for _, one in group], strict=True))),
-        _best([(one.run, when) for when, one in group]),
-        _best([(one.comeback, when) for when, one in group]),
+        sum(one.evenings for one in group),
+        Counts(*map(sum, zip(*[one.counts for one in group], strict=True))),
+        _best(one.run for one in group),
+        _best(one.comeback for one in group),
     )
 
 
-def _best(numbers: list[tuple[int, When]]) -> Best | None:
-    most = max(number for number, _ in numbers)
-    return Best(most, min(when for number, when in numbers if number == most)) if most else None
+def _best(each: Iterable[Best | None]) -> Best | None:
+    """Return the greatest, of equals that of the first evening."""
+    return min(filter(None, each), key=lambda best: (-best.number, best.when), default=None)
 
 
 def _rank(one: Total) -> tuple[object, ...]:

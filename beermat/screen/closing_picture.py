@@ -12,7 +12,7 @@ from beermat.evening.entries import Person
 from beermat.evening.people import people_of, sat, seats_of
 from beermat.evening.questions import EveningLine, LastBooked
 from beermat.evening.settlement import accounts, settle_up
-from beermat.evening.statistics import Who, Won, bollen_won, dearest, longest_run, tally
+from beermat.evening.statistics import Who, Won, bollen_won, dearest, longest_run, pairs_or_everybody, tally
 from beermat.rules.common import Deal, Side
 from beermat.scorekeeper import Answered, Booked, News, Scorekeeper
 from beermat.screen.charts import Lines, lines_of
@@ -128,7 +128,7 @@ def _mats(view: View) -> tuple[Party, ...]:
 
 def _bollen(view: View) -> tuple[Won, ...]:
     evening = view.evening
-    return bollen_won(tally(evening), seats_of(evening, len(evening.deals)))
+    return pairs_or_everybody(bollen_won(tally(evening)), seats_of(evening, len(evening.deals)))
 
 
 def _person(view: View, won: Won) -> Party:

@@ -6,7 +6,7 @@ import queue
 import sqlite3
 import threading
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from datetime import datetime, tzinfo
 from pathlib import Path
 from typing import Final
@@ -26,7 +26,7 @@ from beermat.evening.questions import (
     Regulars,
     Statistics,
 )
-from beermat.evening.statistics import bollen_won
+from beermat.evening.statistics import bollen_won, pairs_or_everybody, tally
 from beermat.storage import database
 from beermat.storage.clock import Stamp
 from beermat.storage.reading import (
@@ -41,7 +41,7 @@ from beermat.storage.reading import (
     read_stamps,
     stamp_of,
 )
-from beermat.storage.statistics_table import of_evenings, people_of, statistics
+from beermat.storage.statistics_table import bollen_by_evening, people_of, statistics
 
 Answered = Callable[[Answer | StorageError], None]
 
@@ -166,21 +166,24 @@ def past(connection: sqlite3.Connection, path: Path, id: int, zone: tzinfo | Non
 def moment(stamp: Stamp, zone: tzinfo | None) -> Moment:
     """Return the stamp's day and time in `zone`; None is the machine's own time zone."""
     there = datetime.fromisoformat(stamp.at).astimezone(zone)
-    return Moment(there.date().isoformat(), there.strftime("%H:%M"), stamp.sure)
+    day, time = there.isoformat(" ", "minutes")[:16].split(" ")
+    return Moment(day, time, stamp.sure)
 
 
 def lines(
     connection: sqlite3.Connection, path: Path, id: int | None, zone: tzinfo | None
 ) -> tuple[EveningLine, ...]:
     """Return a line about each evening on which something was played, the latest first, or about this one."""
-    found, of_evening = [], of_evenings(connection, path, id)
-    people = people_of(connection)
+    found, people, bollen = [], people_of(connection), bollen_by_evening(connection, id)
     for number, opened, sure, closed, a1, b1, a2, b2, deals, a, b in connection.execute(_LINES, (id,)):
         if not people.keys() >= {a1, b1, a2, b2}:
             continue  # nobody knows who sat there: the other evenings are told all the same
         at = moment(stamp_of(opened, sure), zone)
         seats = (people[a1], people[b1], people[a2], people[b2])
-        won = bollen_won(of_evening(number), seats)
+        if number not in bollen:
+            with suppress(StorageError):  # it is open, and cannot be read
+                bollen[number] = [*bollen_won(tally(read_evening(connection, path, number)))]
+        won = pairs_or_everybody(bollen.get(number, ()), seats)
         found.append(EveningLine(number, at, bool(closed), seats, deals, (a, b), won))
     return tuple(found)
 

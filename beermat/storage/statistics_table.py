@@ -5,8 +5,8 @@ An evening that has no tallies, because it is still open, is tallied from its en
 
 from __future__ import annotations
 
+import json
 import sqlite3
-from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
@@ -14,23 +14,30 @@ from typing import Final
 from beermat.errors import StorageError
 from beermat.evening.entries import Person
 from beermat.evening.evening import Evening
-from beermat.evening.statistics import Counts, Report, Tally, When, since, tally, total
+from beermat.evening.game import evening_game_named
+from beermat.evening.statistics import Best, Counts, Report, Total, When, Won, report, since, tally
 from beermat.storage import database
 from beermat.storage.clock import is_day
 from beermat.storage.reading import PLAYED, SURE, day_of, name_of, read_evening
 
 COLUMNS: Final = ("evening", "number", "game", "person", "partner", *Counts._fields, "run", "comeback")
 
-_OF_EVENINGS: Final = f"""
-    select evening, game, person, partner, {", ".join(Counts._fields[:4])} from tallies
-    where ?1 is null or evening = ?1 order by evening, number
+_BOLLEN: Final = """
+    select evening, game, person, partner, bollen_won from tallies
+    where max(deals, won, bollen_won, bollen_lost) > 0 and (?1 is null or evening = ?1)
+    order by evening, number
 """
 
 _WRITE: Final = f"insert into tallies ({', '.join(COLUMNS)}) values ({', '.join('?' * len(COLUMNS))})"
-_READ: Final = f"""
-    select evening, game, person, partner, run, comeback, {", ".join(Counts._fields)} from tallies
-    where ?1 is null or person = ?1 or partner = ?1 order by evening, number
+_TOTALS: Final = f"""
+    select game, person, partner, max((run << 32) - evening), max((comeback << 32) - evening), count(*),
+      {", ".join(f"sum({count})" for count in Counts._fields)}
+    from tallies
+    where evening in (select value from json_each(?1)) and (?2 is null or person = ?2 or partner = ?2)
+    group by game, person, partner
 """
+"""Totals over these evenings. A best is the greatest number, and of equals that of the first evening."""
+
 _WITHOUT: Final = "select id from evenings where id not in (select evening from tallies) order by id"
 
 
@@ -59,28 +66,18 @@ def fill(connection: sqlite3.Connection, path: Path) -> None:
                 write_tallies(connection, number, read_evening(connection, path, number))
 
 
-def of_evenings(
-    connection: sqlite3.Connection, path: Path, number: int | None
-) -> Callable[[int], tuple[Tally, ...]]:
-    """Return what tells of an evening who has won how many Bollen, nothing if it is open and cannot be read.
+def bollen_by_evening(connection: sqlite3.Connection, number: int | None) -> dict[int, list[Won]]:
+    """Return who has won how many Bollen on evening `number`, or with None on each; only closed ones are in.
 
-    It is asked of evening `number`, or with None of all: one question to the file is far quicker than many.
+    One question to the file is far quicker than one for each evening.
     """
     people = people_of(connection)
-    told: dict[int, list[Tally]] = {}
-    for evening, game, one, partner, *counts in connection.execute(_OF_EVENINGS, (number,)):
-        if one in people and (partner is None or partner in people):
-            who = (people[one],) if partner is None else (people[one], people[partner])
-            told.setdefault(evening, []).append(Tally(game, who, Counts(*counts)))
-
-    def of(evening: int) -> tuple[Tally, ...]:
-        if evening in told:
-            return tuple(told[evening])
-        with suppress(StorageError):
-            return tally(read_evening(connection, path, evening))
-        return ()
-
-    return of
+    found: dict[int, list[Won]] = {}
+    for evening, game, one, partner, bollen in connection.execute(_BOLLEN, (number,)):
+        won = found.setdefault(evening, [])
+        if evening_game_named(game).BOLLEN and one in people and (partner is None or partner in people):
+            won.append(Won((people[one],) if partner is None else (people[one], people[partner]), bollen))
+    return found
 
 
 def people_of(connection: sqlite3.Connection) -> dict[str, Person]:
@@ -104,11 +101,16 @@ def statistics(connection: sqlite3.Connection, path: Path, *, day: str | None, p
     }
     chosen, unsure = (book.keys(), 0) if day is None else since(day, book.values())
     people = people_of(connection)
-    tallies: list[tuple[When, Tally]] = []
-    for evening, game, who, partner, run, comeback, *counts in connection.execute(_READ, (person,)):
-        if evening in chosen:
-            partners = (people[who],) if partner is None else (people[who], people[partner])
-            tallies.append((book[evening], Tally(game, partners, Counts(*counts), run, comeback)))
+
+    def best(packed: int) -> Best | None:
+        number = -(-packed >> 32)
+        return Best(number, book[(number << 32) - packed]) if number else None
+
+    totals = []
+    rows = connection.execute(_TOTALS, (json.dumps(sorted(chosen)), person))
+    for game, one, partner, run, comeback, evenings, *counts in rows:
+        who = (people[one],) if partner is None else (people[one], people[partner])
+        totals.append(Total(game, who, evenings, Counts(*counts), best(run), best(comeback)))
     unread = 0
     for (number,) in connection.execute(_WITHOUT).fetchall():
         if number not in chosen:
@@ -118,8 +120,8 @@ def statistics(connection: sqlite3.Connection, path: Path, *, day: str | None, p
         except StorageError:
             unread += 1
             continue
-        for one in tally(evening):
-            if person is None or any(somebody.id == person for somebody in one.who):
-                who = tuple(people.get(somebody.id, somebody) for somebody in one.who)
-                tallies.append((book[number], one._replace(who=who)))
-    return total(tallies, evenings=len(chosen) - unread, unsure=unsure, unread=unread)
+        for tallied in tally(evening):
+            if person is None or any(somebody.id == person for somebody in tallied.who):
+                named = tuple(people.get(somebody.id, somebody) for somebody in tallied.who)
+                totals.append(tallied._replace(who=named).total(book[number]))
+    return report(totals, evenings=len(chosen) - unread, unsure=unsure, unread=unread)

@@ -24,7 +24,7 @@ from beermat.evening.entries import (
 )
 from beermat.evening.evening import Evening, fold
 from beermat.evening.people import seats_of_deals
-from beermat.evening.statistics import Best, Counts, Tally, Total, When, since, tally, total
+from beermat.evening.statistics import Best, Counts, Tally, Total, When, report, since, tally
 from beermat.rules import catalogue
 from beermat.rules.bierkopf import Mats
 from beermat.rules.common import Deal, Degree, of
@@ -183,8 +183,8 @@ FIRST, LATER = When(2, "2026-11-27"), When(9, "2026-11-28")
 
 def test_totals_add_up_and_the_best_is_told_with_its_evening() -> None:
     first, second = play(table(), "A", "A", "B"), play(table(), "A", "B", "A", "A")
-    told = total(
-        [(at, one) for at, day in ((FIRST, first), (LATER, second)) for one in tally(day)], evenings=2
+    told = report(
+        [one.total(at) for at, day in ((FIRST, first), (LATER, second)) for one in tally(day)], evenings=2
     )
     anna = told.of(ANNA.id)[0]
     assert (anna.evenings, anna.counts) == (2, Counts(deals=7, won=5))
@@ -195,7 +195,7 @@ def test_totals_add_up_and_the_best_is_told_with_its_evening() -> None:
 
 def test_ranked_by_bollen_then_by_deals_won_then_by_name() -> None:
     evening = play(table(target=2), "A+", "B")
-    told = total([(FIRST, one) for one in tally(evening)], evenings=1)
+    told = report([one.total(FIRST) for one in tally(evening)], evenings=1)
     assert [one.who[0] for one in told.people("bierkopf")] == [ANNA, BERT, CHRIS, DORA]
     assert [one.who for one in told.partnerships("bierkopf")] == [AB, CD]
 
@@ -219,7 +219,7 @@ def test_an_evening_without_a_clock_is_dated_by_the_order_of_the_book_or_told_as
 def test_seats_that_nobody_named_are_nobodys_statistics() -> None:
     evening = play(fold([EveningOpened(rules())]), "A")
     assert len(tally(evening)) == 6
-    assert total([(FIRST, one) for one in tally(evening)], evenings=1).totals == ()
+    assert report([one.total(FIRST) for one in tally(evening)], evenings=1).totals == ()
 
 
 LAW = settings(max_examples=60)
@@ -304,14 +304,15 @@ def test_the_totals_of_all_evenings_are_the_sums_of_each(evening: Evening) -> No
         for at, each in zip((FIRST, When(3, ""), LATER), several, strict=True)
         for one in tally(each)
     ]
-    told = total(tallies, evenings=len(several)).totals
+    told = report([one.total(at) for at, one in tallies], evenings=len(several)).totals
     for one in told:
         own = [each for _, each in tallies if each.game == one.game and _ids(each) == _ids(one)]
         assert one.evenings == len(own)
         assert one.counts == Counts(*map(sum, zip(*(each.counts for each in own), strict=True)))
         assert (one.run.number if one.run else 0) == max(each.run for each in own)
         assert (one.comeback.number if one.comeback else 0) == max(each.comeback for each in own)
-    backwards = {(one.game, _ids(one)): one[2:] for one in total(reversed(tallies), evenings=0).totals}
+    other_way_round = report([one.total(at) for at, one in reversed(tallies)], evenings=0).totals
+    backwards = {(one.game, _ids(one)): one[2:] for one in other_way_round}
     assert backwards == {(one.game, _ids(one)): one[2:] for one in told}
 
 

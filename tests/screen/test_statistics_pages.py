@@ -8,7 +8,8 @@ from beermat.errors import StorageError
 from beermat.evening.entries import PayMass, RulesChosen, ScoreDeal
 from beermat.evening.evening import Evening
 from beermat.evening.questions import Statistics
-from beermat.evening.statistics import Report, When, tally, total
+from beermat.evening.statistics import Report, When, tally
+from beermat.evening.statistics import report as added_up
 from beermat.gallery.statistics import made_up
 from beermat.rules import catalogue
 from beermat.rules.catalogue import named
@@ -42,10 +43,10 @@ def of(*ids: str) -> Touchable:
 
 
 def report(*evenings: Evening) -> Report:
-    tallies = [
-        (When(at, f"2026-11-{at:02}"), one) for at, day in enumerate(evenings, 1) for one in tally(day)
+    totals = [
+        one.total(When(at, f"2026-11-{at:02}")) for at, day in enumerate(evenings, 1) for one in tally(day)
     ]
-    return total(tallies, evenings=len(evenings))
+    return added_up(totals, evenings=len(evenings))
 
 
 ONE = report(play(table(target=3), "a A", "B+", "B", "A"))

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from beermat.evening.check import check
 from beermat.evening.entries import EveningClosed, PayMass, Reopen, SeatsTaken, Undo, person, seats
 from beermat.evening.evening import Evening
-from beermat.evening.statistics import Counts, Report, When, tally, total
+from beermat.evening.statistics import Counts, Report, When, report, tally
 from beermat.storage.book import open_book, read_book
 from beermat.storage.clock import stamp
 from beermat.storage.statistics_table import COLUMNS
@@ -67,7 +67,7 @@ WHEN = When(1, "2026-11-29")
 
 def alone(evening: Evening) -> Report:
     """Return the statistics of a book in which there is nothing but this evening."""
-    return total([(WHEN, one) for one in tally(evening)], evenings=1) if evening.played else Report()
+    return report([one.total(WHEN) for one in tally(evening)], evenings=1) if evening.played else Report()
 
 
 def test_an_evening_that_is_opened_again_has_no_tallies_until_it_is_closed_again(path: Path) -> None:
