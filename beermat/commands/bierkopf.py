@@ -23,14 +23,11 @@ def teller(words: Words) -> Teller:
 
     def tell(deal: Deal, seats: Seats) -> Cells:
         # A long evening has many deals that are told alike, and few that differ.
-        alike = (
-            id(deal.rules), deal.calls, deal.winner, deal.degree, deal.augen, deal.value, deal.pot,
-            deal.erased, deal.bollen, deal.brille,
-        )  # fmt: skip
+        _, rules, _, *does, (a, b), bollen, brille, _, _ = deal
+        alike = (id(rules), *does, bollen, brille)
         told = known.get(alike)
         if told is None:
             told = known[alike] = _told(deal, words)
-        a, b = deal.lines
         return told[0], f"{a}:{b}", told[1]
 
     return tell

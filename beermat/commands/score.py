@@ -6,6 +6,7 @@ import gc
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 
 from beermat.commands.game import Teller, told_game
 from beermat.evening.as_json import plain
@@ -63,19 +64,19 @@ def _koenig(evening: Evening) -> Iterator[str]:
 
 
 def _deals(evening: Evening, words: Words) -> Iterator[str]:
-    tellers: dict[str, Teller] = {}
-    for game in {deal.rules.game for deal in evening.deals}:
-        tellers[game] = told_game(game).teller(words)
+    @cache
+    def teller(game: str) -> Teller:
+        return told_game(game).teller(words)
+
     cells = [
-        ("", "", "struck out") if deal.struck else tellers[deal.rules.game](deal, seats)
+        ("", "", "struck out") if deal.struck else teller(deal.rules.game)(deal, seats)
         for deal, seats in zip(evening.deals, seats_of_deals(evening), strict=True)
     ]
-    number_wide = len(str(len(cells)))
     played_wide, stood_wide = (max(map(len, {row[at] for row in cells}), default=0) for at in range(2))
-    row = f"%{number_wide}d  %-{played_wide}s  %{stood_wide}s  %s"
+    row = f"%{len(str(len(cells)))}d  %-{played_wide}s  %{stood_wide}s  %s"
     seated = dict(seatings(evening))
-    for number, (played, stood, explained) in enumerate(cells, 1):
+    for number, cell in enumerate(cells, 1):
         if number in seated:
             a1, b1, a2, b2 = (somebody.written for somebody in seated[number])
             yield f"seats: {a1} & {a2} : {b1} & {b2}"
-        yield (row % (number, played, stood, explained)).rstrip()
+        yield (row % (number, *cell)).rstrip()
